@@ -1,0 +1,134 @@
+"""Records: games as lines of JSON that replay without any random number (``spec/records.md``)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, NamedTuple
+
+from madang.core.game import AnyGame, Json
+from madang.errors import (
+    N_,
+    ChanceError,
+    IllegalAction,
+    MadangError,
+    NotationError,
+    Reason,
+    RecordError,
+)
+
+MAX_LINE = 16 * 1024 * 1024
+"""The longest line that is read, in bytes; a record of a whole game has about two thousand."""
+
+NOT_JSON = Reason(
+    "record/not-json", N_("Line %(line)s is not a line of JSON: %(why)s.")
+)
+LINE_TOO_LONG = Reason(
+    "record/line-too-long", N_("Line %(line)s is longer than %(limit)s bytes.")
+)
+NOT_AN_OBJECT = Reason(
+    "record/not-an-object", N_("A record is a JSON object, not %(what)s.")
+)
+UNKNOWN_GAME = Reason("record/unknown-game", N_("There is no game called %(game)s."))
+UNKNOWN_RULES = Reason(
+    "record/unknown-rules",
+    N_("Rules version %(rules)s is unknown; this program plays version %(own)s."),
+)
+NO_ACTIONS = Reason("record/no-actions", N_("A record needs a list of actions."))
+MISSING = Reason(
+    "record/missing", N_("The record lacks “%(key)s”, or it is not what it should be.")
+)
+ACTION_NOT_TEXT = Reason(
+    "record/action-not-text", N_("An action is a text, not %(what)s.")
+)
+BROKEN = Reason("record/broken", "%(why)s")
+
+
+class Line(NamedTuple):
+    """One line of a file: its number from 1 and the JSON object in it, or what is wrong with it."""
+
+    number: int
+    value: Json | RecordError
+
+
+def read_lines(file: BinaryIO) -> Iterator[Line]:
+    """The JSON objects of a file, line by line in constant memory; blank lines are passed over."""
+    number = 0
+    while raw := file.readline(MAX_LINE + 1):
+        number += 1
+        if len(raw) > MAX_LINE:
+            while raw and not raw.endswith(b"\n"):
+                raw = file.readline(MAX_LINE)
+            yield Line(number, RecordError(LINE_TOO_LONG, line=number, limit=MAX_LINE))
+        elif raw.strip():
+            yield Line(number, _read_object(number, raw))
+
+
+def _read_object(number: int, raw: bytes) -> Json | RecordError:
+    try:
+        value = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        why = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        return RecordError(NOT_JSON, line=number, why=why)
+    if not isinstance(value, dict):
+        return RecordError(NOT_AN_OBJECT, what=kind_of(value))
+    return value
+
+
+def kind_of(value: Any) -> str:
+    """What a JSON value is, in JSON's own words."""
+    kinds = {
+        dict: "an object",
+        list: "a list",
+        str: "a text",
+        bool: "true or false",
+        type(None): "null",
+    }
+    return kinds.get(type(value), "a number")
+
+
+def record_of(value: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The record of a line, which may be wrapped as ``{"record": {…}, …}``. Raises RecordError."""
+    record = value.get("record", value)
+    if not isinstance(record, dict):
+        raise RecordError(NOT_AN_OBJECT, what=kind_of(record))
+    return record
+
+
+def game_of(record: Mapping[str, Any], games: Mapping[str, AnyGame]) -> AnyGame:
+    """The rulebook a record is played by. Raises RecordError for an unknown game or rules version."""
+    name = record.get("game")
+    if not isinstance(name, str) or name not in games:
+        raise RecordError(UNKNOWN_GAME, game=json.dumps(name))
+    game = games[name]
+    rules = record.get("rules", game.RULES)
+    if type(rules) is not int or rules != game.RULES:
+        raise RecordError(UNKNOWN_RULES, rules=json.dumps(rules), own=game.RULES)
+    return game
+
+
+def replay(record: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Iterator[Any]:
+    """The states of a record: the first one, then the one after each action.
+
+    Raises RecordError with ``at`` (the index of the action that breaks a rule, 0 where the record cannot start)
+    and ``state`` (the last good state, None where there was none).
+    """
+    game = game_of(record, games)
+    actions = record.get("actions")
+    if not isinstance(actions, list):
+        raise RecordError(NO_ACTIONS)
+    try:
+        state, chance = game.open_record(record)
+    except RecordError:
+        raise
+    except MadangError as error:
+        raise RecordError(BROKEN, why=str(error)) from error
+    yield state
+    for at, text in enumerate(actions):
+        if not isinstance(text, str):
+            raise RecordError(ACTION_NOT_TEXT, at=at, state=state, what=kind_of(text))
+        try:
+            state, _ = game.apply(state, game.parse_action(text), chance)
+        except (NotationError, IllegalAction, ChanceError) as error:
+            raise RecordError(BROKEN, at=at, state=state, why=str(error)) from error
+        yield state

@@ -1,0 +1,157 @@
+"""Everything that can go wrong, in one tree.
+
+::
+
+    MadangError
+    ├── NotationError     a text that is no action, cell, card, board or position
+    ├── IllegalAction     readable, but the rules forbid it in this position
+    ├── ChanceError       the stream of outcomes ran out, or gave what no die shows
+    ├── RecordError       a record that cannot start, or breaks a rule on the way
+    ├── FairChanceError   a word or a proof that ``spec/chance.md`` does not allow
+    └── TableError        the door says no
+        ├── UnknownGame   no such game, or not this player's: the two look the same
+        ├── StaleAction   the game has moved on since the page was made
+        ├── NotYourSeat   somebody else is to act
+        ├── NotOver       only a finished game shows its seed and record
+        ├── GameRunning   a running game would be abandoned: ask first
+        └── OfferGone     the commitment a start refers to is used up or too old
+
+An error carries a :class:`Reason` (a stable ``code``, an English sentence which is also its key in the
+catalogues, and the rule it comes from) and the parameters of that sentence. ``str(error)`` is English; a page
+translates ``error.reason.text`` and fills in ``error.params``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+def N_(text: str) -> str:
+    """Mark a text for the catalogues; it is translated where it is shown."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something was refused.
+
+    ``text`` and ``plural`` hold ``%(name)s`` placeholders; with a ``plural`` the parameter ``n`` picks the form.
+    """
+
+    code: str
+    text: str
+    plural: str = ""
+    rule: str = ""
+
+    def english(self, params: Mapping[str, Any]) -> str:
+        """The English sentence with its parameters filled in."""
+        text = self.plural if self.plural and params["n"] != 1 else self.text
+        return text % params
+
+
+class MadangError(Exception):
+    """The root: a reason and the parameters of its sentence."""
+
+    def __init__(self, reason: Reason, **params: Any) -> None:
+        self.reason = reason
+        self.params: dict[str, Any] = params
+        super().__init__(reason, params)
+
+    @property
+    def code(self) -> str:
+        """The stable name of the reason, such as ``magdagdon/differs``."""
+        return self.reason.code
+
+    def __str__(self) -> str:
+        return self.reason.english(self.params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (type(self), self.reason, self.params, dict(self.__dict__)))
+
+
+def _rebuild(
+    kind: type[MadangError],
+    reason: Reason,
+    params: dict[str, Any],
+    attributes: dict[str, Any],
+) -> MadangError:
+    """Make an error again after it crossed a process boundary (it keeps its extra attributes)."""
+    error = kind.__new__(kind)
+    MadangError.__init__(error, reason, **params)
+    error.__dict__.update(attributes)
+    return error
+
+
+class NotationError(MadangError, ValueError):
+    """A text that is no action, cell, card, board or position."""
+
+
+class IllegalAction(MadangError, ValueError):
+    """A readable action that the rules forbid; nothing was changed.
+
+    ``position`` is the one-line notation of the position it was tried in, ``action`` the notation of the action.
+    """
+
+    def __init__(
+        self, reason: Reason, *, action: str = "", position: str = "", **params: Any
+    ) -> None:
+        super().__init__(reason, **params)
+        self.action = action
+        self.position = position
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule that forbids it, such as ``M14``."""
+        return self.reason.rule
+
+
+class ChanceError(MadangError, ValueError):
+    """The outcomes ran out, or one of them is no face of a die."""
+
+
+class RecordError(MadangError, ValueError):
+    """A record that cannot start or breaks a rule.
+
+    ``at`` is the index of the action, ``state`` the last good state (a game's own ``State``) or None.
+    """
+
+    def __init__(
+        self, reason: Reason, *, at: int = 0, state: Any = None, **params: Any
+    ) -> None:
+        super().__init__(reason, **params)
+        self.at = at
+        self.state = state
+
+
+class FairChanceError(MadangError, ValueError):
+    """A word or a proof that ``spec/chance.md`` does not allow."""
+
+
+class TableError(MadangError):
+    """The door says no."""
+
+
+class UnknownGame(TableError, LookupError):
+    """No such game, or not this player's: from outside the two look the same."""
+
+
+class StaleAction(TableError):
+    """The game has moved on since the page was made; nothing was changed."""
+
+
+class NotYourSeat(TableError):
+    """Somebody else is to act."""
+
+
+class NotOver(TableError):
+    """Only a game that is over shows its seed and its record."""
+
+
+class GameRunning(TableError):
+    """A running game would be abandoned by this start: the player must say so."""
+
+
+class OfferGone(TableError):
+    """The commitment that a start refers to was used already, or is too old."""

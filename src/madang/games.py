@@ -1,0 +1,10 @@
+"""The one list of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from madang import magdagdon
+from madang.core.game import AnyGame
+
+GAMES: Mapping[str, AnyGame] = {game.NAME: game for game in (magdagdon,)}
