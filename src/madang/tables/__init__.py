@@ -1,0 +1,9 @@
+"""The one door: who plays which game, and the log of what was played.
+
+``Tables(Store(url))`` is all a page, an API or a bot runner needs; see :class:`~madang.tables.door.Tables`.
+"""
+
+from madang.tables.door import Tables
+from madang.tables.values import Frame, Happened, Offer, PastGame, Player, ScoreRow, Status, Table
+
+__all__ = ["Frame", "Happened", "Offer", "PastGame", "Player", "ScoreRow", "Status", "Table", "Tables"]

@@ -1,0 +1,110 @@
+"""What the door answers with: frozen values, safe to hand to any page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from madang.core.game import Event, Json, View
+
+Status = Literal["running", "over", "abandoned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who plays: known by an id in a signed cookie, without an account."""
+
+    id: str
+    name: str | None
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seed that is drawn and kept, and its commitment to show before the game (``spec/chance.md``)."""
+
+    id: str
+    game: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One event of a game as a seat may see it, with the action that brought it about."""
+
+    seq: int
+    """The place of the action in the log, from 0."""
+    seat: int
+    """The seat that acted."""
+    action: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One visible step: the event as a seat may see it, and what that seat sees after it."""
+
+    seq: int
+    seat: int
+    """The seat that acted."""
+    event: Event
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game as one seat sees it now."""
+
+    id: str
+    game: str
+    """The NAME of its rulebook."""
+    variant: str
+    player_id: str
+    """Whose game it is."""
+    seat: int
+    """The seat that looks."""
+    seq: int
+    """How many actions the log holds: what ``act`` expects next."""
+    status: Status
+    view: Any
+    """The game's own View for the seat."""
+    commitment: str
+    word: str
+    proof: Mapping[str, str] | None
+    """``commit``, ``seed`` and ``word``, once the game is no longer running."""
+    started_at: datetime
+    ended_at: datetime | None
+    happened: tuple[Happened, ...]
+    """The whole log, as the events that the seat may see."""
+    repeated: bool = False
+    """Whether the request was made before and changed nothing now: a double click, a lost answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A line of a score table. ``rank`` is its place in the list it stands in."""
+
+    rank: int
+    game_id: str
+    player_id: str
+    name: str | None
+    score: int
+    turns: int
+    powers_used: int
+    finished_at: datetime
+    """In UTC, with its time zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game that is over or abandoned. ``result`` is the rulebook's ``outcome``; None where it was abandoned."""
+
+    game_id: str
+    game: str
+    variant: str
+    status: Status
+    result: Json | None
+    started_at: datetime
+    ended_at: datetime
