@@ -8,6 +8,8 @@
     ├── ChanceError       the stream of outcomes ran out, or gave what no die shows
     ├── RecordError       a record that cannot start, or breaks a rule on the way
     ├── FairChanceError   a word or a proof that ``spec/chance.md`` does not allow
+    ├── StoreError        the database or the signing key cannot be used
+    │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
         ├── UnknownGame   no such game, or not this player's: the two look the same
         ├── StaleAction   the game has moved on since the page was made
@@ -28,16 +30,22 @@ from dataclasses import dataclass
 from typing import Any
 
 
-def N_(text: str) -> str:
+def N_(text: str) -> str:  # noqa: N802
     """Mark a text for the catalogues; it is translated where it is shown."""
     return text
+
+
+def shortened(text: str, limit: int = 80) -> str:
+    """A text as an error may quote it: nobody wants the whole of a very long one back."""
+    return text if len(text) <= limit else text[:limit] + "…"
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something was refused.
 
-    ``text`` and ``plural`` hold ``%(name)s`` placeholders; with a ``plural`` the parameter ``n`` picks the form.
+    ``text`` and ``plural`` hold ``%(name)s`` placeholders; with a ``plural`` the parameter ``n`` picks the
+    form.
     """
 
     code: str
@@ -85,18 +93,19 @@ def _rebuild(
 
 
 class NotationError(MadangError, ValueError):
-    """A text that is no action, cell, card, board or position."""
+    """A text that is no action, cell, card, board or position. What it quotes is cut short."""
+
+    def __init__(self, reason: Reason, **params: str) -> None:
+        super().__init__(reason, **{name: shortened(text) for name, text in params.items()})
 
 
 class IllegalAction(MadangError, ValueError):
     """A readable action that the rules forbid; nothing was changed.
 
-    ``position`` is the one-line notation of the position it was tried in, ``action`` the notation of the action.
+    ``position`` is the one-line notation of the position it was tried in, ``action`` that of the action.
     """
 
-    def __init__(
-        self, reason: Reason, *, action: str = "", position: str = "", **params: Any
-    ) -> None:
+    def __init__(self, reason: Reason, *, action: str = "", position: str = "", **params: Any) -> None:
         super().__init__(reason, **params)
         self.action = action
         self.position = position
@@ -117,9 +126,7 @@ class RecordError(MadangError, ValueError):
     ``at`` is the index of the action, ``state`` the last good state (a game's own ``State``) or None.
     """
 
-    def __init__(
-        self, reason: Reason, *, at: int = 0, state: Any = None, **params: Any
-    ) -> None:
+    def __init__(self, reason: Reason, *, at: int = 0, state: Any = None, **params: Any) -> None:
         super().__init__(reason, **params)
         self.at = at
         self.state = state
@@ -127,6 +134,18 @@ class RecordError(MadangError, ValueError):
 
 class FairChanceError(MadangError, ValueError):
     """A word or a proof that ``spec/chance.md`` does not allow."""
+
+
+class StoreError(MadangError):
+    """The database or the signing key cannot be used."""
+
+
+class BrokenLog(StoreError):
+    """The log of one game no longer plays; the game is set aside, all others go on. ``game_id`` says which."""
+
+    def __init__(self, reason: Reason, *, game_id: str = "", **params: Any) -> None:
+        super().__init__(reason, **params)
+        self.game_id = game_id
 
 
 class TableError(MadangError):
@@ -150,7 +169,11 @@ class NotOver(TableError):
 
 
 class GameRunning(TableError):
-    """A running game would be abandoned by this start: the player must say so."""
+    """A running game, ``game_id``, would be abandoned by this start: the player must say so."""
+
+    def __init__(self, reason: Reason, *, game_id: str = "", **params: Any) -> None:
+        super().__init__(reason, **params)
+        self.game_id = game_id
 
 
 class OfferGone(TableError):

@@ -20,9 +20,7 @@ WORD_TOO_LONG = Reason(
     "chance/word-too-long",
     N_("The word has %(bytes)s bytes; at most %(limit)s are allowed."),
 )
-WORD_NOT_TEXT = Reason(
-    "chance/word-not-text", N_("The word is not valid Unicode text.")
-)
+WORD_NOT_TEXT = Reason("chance/word-not-text", N_("The word is not valid Unicode text."))
 
 
 def new_seed() -> bytes:
@@ -36,7 +34,7 @@ def commitment(seed: bytes) -> str:
 
 
 def clean_word(text: str) -> str:
-    """The player's word in NFC. Raises FairChanceError where it is no text or longer than 64 bytes of UTF-8."""
+    """The player's word in NFC. Raises FairChanceError where it is no text or has over 64 bytes of UTF-8."""
     word = unicodedata.normalize("NFC", text)
     try:
         size = len(word.encode())
@@ -47,9 +45,7 @@ def clean_word(text: str) -> str:
     return word
 
 
-def stream(
-    seed: bytes, game: str, variant: str, word: str, purpose: str
-) -> Iterator[int]:
+def stream(seed: bytes, game: str, variant: str, word: str, purpose: str) -> Iterator[int]:
     """The endless bytes for one purpose: HMAC-SHA-256 blocks over the five texts and a counter."""
     texts = b""
     for text in ("madang/1", game, variant, word, purpose):
@@ -62,7 +58,7 @@ def stream(
 
 
 def below(source: Iterator[int], n: int) -> int:
-    """A number from 0 to n − 1 (n ≤ 256), each equally likely: bytes that would favour the low ones are dropped."""
+    """A number from 0 to n − 1 (n ≤ 256), all equally likely: bytes that favour the low ones are dropped."""
     limit = 256 - 256 % n
     for byte in source:
         if byte < limit:

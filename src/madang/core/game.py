@@ -73,22 +73,22 @@ class Game(Protocol[S, A, E_co, V]):
     """A rulebook. Every function is pure; only an iterator of chance that is handed in moves on."""
 
     @property
-    def NAME(self) -> str:
+    def NAME(self) -> str:  # noqa: N802
         """The name in records and addresses."""
         ...
 
     @property
-    def RULES(self) -> int:
+    def RULES(self) -> int:  # noqa: N802
         """The version of the rules, kept with every record and game."""
         ...
 
     @property
-    def SEATS(self) -> int:
+    def SEATS(self) -> int:  # noqa: N802
         """How many sit at the table; the person has seat 0."""
         ...
 
     @property
-    def VARIANTS(self) -> tuple[str, ...]:
+    def VARIANTS(self) -> tuple[str, ...]:  # noqa: N802
         """What can be chosen before the start (the difficulties), ``("",)`` where nothing can."""
         ...
 
@@ -97,11 +97,18 @@ class Game(Protocol[S, A, E_co, V]):
         ...
 
     def open_record(self, record: Mapping[str, Any]) -> tuple[S, Chance]:
-        """The first state of a record and the chance it holds. Raises RecordError, ChanceError, NotationError."""
+        """The first state of a record and the chance it holds. Raises RecordError, NotationError."""
         ...
 
     def open_fair(self, variant: str, seed: bytes, word: str) -> tuple[S, Chance]:
         """The first state and the chance that follow from a seed and a word (``spec/chance.md``)."""
+        ...
+
+    def fair_part(self, record: Mapping[str, Any], seed: bytes, word: str) -> Json:
+        """What of a record follows from seed and word, by key: the dice, or the deal and the first player.
+
+        Raises RecordError, NotationError for a record that does not say enough.
+        """
         ...
 
     def make_record(self, start: S, actions: list[str], outcomes: list[int]) -> Json:
@@ -117,7 +124,7 @@ class Game(Protocol[S, A, E_co, V]):
         ...
 
     def steps(self, state: S, action: A, chance: Chance) -> Iterator[tuple[E_co, S]]:
-        """Each visible step of an action: an event and the state after it. Raises IllegalAction, ChanceError."""
+        """Each visible step of an action: an event and the state after it. Raises as :meth:`apply`."""
         ...
 
     def apply(self, state: S, action: A, chance: Chance) -> tuple[S, tuple[E_co, ...]]:

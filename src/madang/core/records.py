@@ -15,32 +15,23 @@ from madang.errors import (
     NotationError,
     Reason,
     RecordError,
+    shortened,
 )
 
 MAX_LINE = 16 * 1024 * 1024
 """The longest line that is read, in bytes; a record of a whole game has about two thousand."""
 
-NOT_JSON = Reason(
-    "record/not-json", N_("Line %(line)s is not a line of JSON: %(why)s.")
-)
-LINE_TOO_LONG = Reason(
-    "record/line-too-long", N_("Line %(line)s is longer than %(limit)s bytes.")
-)
-NOT_AN_OBJECT = Reason(
-    "record/not-an-object", N_("A record is a JSON object, not %(what)s.")
-)
+NOT_JSON = Reason("record/not-json", N_("Line %(line)s is not a line of JSON: %(why)s."))
+LINE_TOO_LONG = Reason("record/line-too-long", N_("Line %(line)s is longer than %(limit)s bytes."))
+NOT_AN_OBJECT = Reason("record/not-an-object", N_("A record is a JSON object, not %(what)s."))
 UNKNOWN_GAME = Reason("record/unknown-game", N_("There is no game called %(game)s."))
 UNKNOWN_RULES = Reason(
     "record/unknown-rules",
     N_("Rules version %(rules)s is unknown; this program plays version %(own)s."),
 )
 NO_ACTIONS = Reason("record/no-actions", N_("A record needs a list of actions."))
-MISSING = Reason(
-    "record/missing", N_("The record lacks “%(key)s”, or it is not what it should be.")
-)
-ACTION_NOT_TEXT = Reason(
-    "record/action-not-text", N_("An action is a text, not %(what)s.")
-)
+MISSING = Reason("record/missing", N_("The record lacks “%(key)s”, or it is not what it should be."))
+ACTION_NOT_TEXT = Reason("record/action-not-text", N_("An action is a text, not %(what)s."))
 BROKEN = Reason("record/broken", "%(why)s")
 
 
@@ -87,6 +78,22 @@ def kind_of(value: Any) -> str:
     return kinds.get(type(value), "a number")
 
 
+def brief(value: Any) -> str:
+    """A JSON value as a message shows it, cut short where it is long."""
+    try:
+        return shortened(json.dumps(value, ensure_ascii=False))
+    except RecursionError:
+        return kind_of(value)
+
+
+def same_json(one: Any, other: Any) -> bool:
+    """Whether two JSON values say the same whatever the order of keys; ``1``, ``1.0`` and ``true`` differ."""
+    try:
+        return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    except RecursionError:
+        return False  # nothing of ours is nested that deeply
+
+
 def record_of(value: Mapping[str, Any]) -> Mapping[str, Any]:
     """The record of a line, which may be wrapped as ``{"record": {…}, …}``. Raises RecordError."""
     record = value.get("record", value)
@@ -99,19 +106,19 @@ def game_of(record: Mapping[str, Any], games: Mapping[str, AnyGame]) -> AnyGame:
     """The rulebook a record is played by. Raises RecordError for an unknown game or rules version."""
     name = record.get("game")
     if not isinstance(name, str) or name not in games:
-        raise RecordError(UNKNOWN_GAME, game=json.dumps(name))
+        raise RecordError(UNKNOWN_GAME, game=brief(name))
     game = games[name]
     rules = record.get("rules", game.RULES)
     if type(rules) is not int or rules != game.RULES:
-        raise RecordError(UNKNOWN_RULES, rules=json.dumps(rules), own=game.RULES)
+        raise RecordError(UNKNOWN_RULES, rules=brief(rules), own=game.RULES)
     return game
 
 
 def replay(record: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Iterator[Any]:
     """The states of a record: the first one, then the one after each action.
 
-    Raises RecordError with ``at`` (the index of the action that breaks a rule, 0 where the record cannot start)
-    and ``state`` (the last good state, None where there was none).
+    Raises RecordError with ``at`` (the index of the action that breaks a rule, 0 where the record cannot
+    start) and ``state`` (the last good state, None where there was none).
     """
     game = game_of(record, games)
     actions = record.get("actions")

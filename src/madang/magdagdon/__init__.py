@@ -1,12 +1,12 @@
 """MAGDAGDON, the solitaire of four dice on a 4×4 board: the rulebook.
 
-Read ``rules.py`` first; ``placement.py`` says where a die may go, ``scoring.py`` what a board is worth. Standard
-library only; a stranger to the other game.
+Read ``rules.py`` first; ``placement.py`` says where a die may go, ``scoring.py`` what a board is worth.
+Standard library only; a stranger to the other game.
 """
 
 from madang.magdagdon.actions import Action
 from madang.magdagdon.board import Board, cell_name, parse_cell
-from madang.magdagdon.records import NAME, RULES, make_record, open_fair, open_record
+from madang.magdagdon.records import NAME, RULES, fair_part, make_record, open_fair, open_record
 from madang.magdagdon.rules import apply, check, legal_actions, start, steps
 from madang.magdagdon.scoring import Bill
 from madang.magdagdon.state import DIFFICULTIES, Difficulty, Staged, State
@@ -34,6 +34,7 @@ __all__ = [
     "bill",
     "cell_name",
     "check",
+    "fair_part",
     "legal_actions",
     "make_record",
     "open_fair",

@@ -9,9 +9,7 @@ from typing import Literal, get_args
 from madang.errors import N_, NotationError, Reason
 from madang.magdagdon.board import CELLS, cell_name, parse_cell
 
-Verb = Literal[
-    "roll", "stage", "back", "clear", "minus", "plus", "reroll", "confirm", "ruin"
-]
+Verb = Literal["roll", "stage", "back", "clear", "minus", "plus", "reroll", "confirm", "ruin"]
 VERBS: tuple[Verb, ...] = get_args(Verb)
 POWERS: tuple[Verb, ...] = ("minus", "plus", "reroll")
 
@@ -27,9 +25,7 @@ BAD_DIE = Reason(
     N_("“%(text)s” names a die that does not exist; dice are 1 to 4."),
     rule="M6",
 )
-REPEATED_DIE = Reason(
-    "magdagdon/repeated-die", N_("“%(text)s” names a die twice."), rule="M18"
-)
+REPEATED_DIE = Reason("magdagdon/repeated-die", N_("“%(text)s” names a die twice."), rule="M18")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +71,18 @@ def _what_is_wrong(text: str) -> NotationError:
     """The most telling error for a text that is no action."""
     verb, _, rest = text.partition(":")
     dice, _, cell = rest.partition("@")
-    shown = text if len(text) <= 40 else text[:40] + "…"
     if verb not in VERBS or not rest:
-        return NotationError(BAD_ACTION, text=shown)
+        return NotationError(BAD_ACTION, text=text)
     if verb in ("stage", "ruin"):
         try:
             parse_cell(cell if verb == "stage" else rest)
         except NotationError as error:
             return error
     if verb != "ruin" and dice and not set(dice) <= set("1234"):
-        return NotationError(BAD_DIE, text=shown)
+        return NotationError(BAD_DIE, text=text)
     if verb == "reroll" and len(set(dice)) < len(dice):
-        return NotationError(REPEATED_DIE, text=shown)
-    return NotationError(BAD_ACTION, text=shown)
+        return NotationError(REPEATED_DIE, text=text)
+    return NotationError(BAD_ACTION, text=text)
 
 
 ROLL = Action("roll")
@@ -111,7 +106,15 @@ ALL: tuple[Action, ...] = (
     CONFIRM,
     *RUIN_AT.values(),
 )
-"""Every action there is, in the order of ``spec/records.md``: as its table has them, then by die, then by cell."""
+"""Every action there is, in the order of ``spec/records.md``: as in its table, then by die, then by cell."""
+
+IN_PHASE: dict[str, tuple[Action, ...]] = {
+    "ready": (ROLL,),
+    "placing": tuple(action for action in ALL if action.verb not in ("roll", "stage", "ruin")),
+    "magdagdon": tuple(action for action in ALL if action.is_power or action.verb == "ruin"),
+    "over": (),
+}
+"""What a phase leaves at all (M6, M22, M24, M30), in the same order; staging is left out."""
 
 _BY_TEXT = {str(action): action for action in ALL} | {
     "reroll:" + "".join(map(str, order)): action

@@ -14,10 +14,9 @@ CELLS = range(SIZE * SIZE)
 EMPTY = "."
 RUIN = "R"
 FACES = "123456"
+MARKS = frozenset(EMPTY + RUIN + FACES)
 
-BAD_CELL = Reason(
-    "magdagdon/bad-cell", N_("“%(text)s” is no cell; cells are a1 to d4."), rule="M1"
-)
+BAD_CELL = Reason("magdagdon/bad-cell", N_("“%(text)s” is no cell; cells are a1 to d4."), rule="M1")
 BAD_BOARD = Reason(
     "magdagdon/bad-board",
     N_("“%(text)s” is no board: 16 characters, each “.”, 1 to 6 or R."),
@@ -70,9 +69,7 @@ class Board:
     text: str = EMPTY * len(CELLS)
 
     def __post_init__(self) -> None:
-        if len(self.text) != len(CELLS) or not set(self.text) <= set(
-            EMPTY + RUIN + FACES
-        ):
+        if len(self.text) != len(CELLS) or not MARKS.issuperset(self.text):
             raise NotationError(BAD_BOARD, text=self.text)
 
     def __str__(self) -> str:

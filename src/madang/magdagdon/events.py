@@ -15,7 +15,7 @@ class Open:
 
     __slots__ = ()
 
-    def seen_by(self, seat: int | None) -> Self | None:
+    def seen_by(self, seat: int | None) -> Self | None:  # noqa: ARG002
         """The event itself."""
         return self
 
@@ -38,7 +38,7 @@ class DieStaged(Open):
 
 @dataclass(frozen=True, slots=True)
 class DiceTakenBack(Open):
-    """Staged dice went back to the tray: one (M9), all at once, or because a Power left no playable roll (M24)."""
+    """Staged dice went back to the tray: one (M9), all, or because a Power left no playable roll (M24)."""
 
     staged: tuple[Staged, ...]
 
@@ -66,7 +66,7 @@ class BecamePlayable(Open):
 
 @dataclass(frozen=True, slots=True)
 class Confirmed(Open):
-    """The staged numbers became permanent and the turn ended (M8): pairs of cell and value, in staging order."""
+    """The staged numbers became permanent and the turn ended (M8): cells and values, in staging order."""
 
     placed: tuple[tuple[int, int], ...]
 

@@ -7,9 +7,7 @@ from functools import lru_cache
 from madang.errors import N_, Reason
 from madang.magdagdon.board import CELLS, EMPTY, NEIGHBOURS, RUIN, Board, cell_name
 
-TAKEN_NUMBER = Reason(
-    "magdagdon/taken-number", N_("%(cell)s already holds a %(number)s."), rule="M11"
-)
+TAKEN_NUMBER = Reason("magdagdon/taken-number", N_("%(cell)s already holds a %(number)s."), rule="M11")
 TAKEN_RUIN = Reason("magdagdon/taken-ruin", N_("%(cell)s is a RUIN."), rule="M11")
 ALONE = Reason(
     "magdagdon/alone",
@@ -18,9 +16,7 @@ ALONE = Reason(
 )
 DIFFERS = Reason(
     "magdagdon/differs",
-    N_(
-        "%(cell)s touches a %(number)s at %(neighbour)s; a %(die)s may differ by at most 1."
-    ),
+    N_("%(cell)s touches a %(number)s at %(neighbour)s; a %(die)s may differ by at most 1."),
     rule="M14",
 )
 
@@ -62,13 +58,8 @@ def values_for(board: Board) -> tuple[frozenset[int], ...]:
     """For each cell the values of the dice that may go there (M11–M14)."""
     numbers = board.numbers
     if not any(numbers):
-        return tuple(
-            _ANY_VALUE if board[cell] == EMPTY else _NO_VALUE for cell in CELLS
-        )
-    return tuple(
-        _values_beside(numbers, cell) if board[cell] == EMPTY else _NO_VALUE
-        for cell in CELLS
-    )
+        return tuple(_ANY_VALUE if board[cell] == EMPTY else _NO_VALUE for cell in CELLS)
+    return tuple(_values_beside(numbers, cell) if board[cell] == EMPTY else _NO_VALUE for cell in CELLS)
 
 
 _ANY_VALUE = frozenset(range(1, 7))
@@ -83,23 +74,47 @@ def _values_beside(numbers: tuple[int, ...], cell: int) -> frozenset[int]:
     return _ANY_VALUE & frozenset(range(max(touched) - 1, min(touched) + 2))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def playable(board: Board, dice: tuple[int, ...], required: int) -> bool:
     """Whether some order of some of the dice places ``required`` of them legally (M21), by trying them all.
 
-    ``board`` is the permanent board; ``dice`` are the values of the dice not placed yet, ascending.
+    ``board`` is the permanent board; ``dice`` are the values of all four dice.
     """
-    if required == 0:
-        return True
-    allowed = values_for(board)
-    for place, value in enumerate(dice):
-        if place and dice[place - 1] == value:
-            continue  # an equal die was tried already
-        rest = dice[:place] + dice[place + 1 :]
-        for cell in CELLS:
-            if value in allowed[cell] and (
-                required == 1
-                or playable(board.with_number(cell, value), rest, required - 1)
-            ):
+    numbers = board.numbers
+    limits = []
+    for cell in CELLS:
+        limit = _ALL_BITS if board[cell] == EMPTY else 0
+        for near in NEIGHBOURS[cell]:
+            limit &= _BESIDE[numbers[near]]
+        limits.append(limit)
+    reach = frozenset(near for cell in CELLS if numbers[cell] for near in NEIGHBOURS[cell])
+    return required == 0 or _some_order(limits, reach, dice, required)
+
+
+_BIT = tuple(1 << value for value in range(7))
+_ALL_BITS = sum(_BIT[1:])
+_BESIDE = (_ALL_BITS, *(sum(_BIT[max(value - 1, 1) : value + 2]) for value in range(1, 7)))
+"""The values that may lie beside a number as a set of bits (M14); beside no number, 0, any may."""
+
+
+def _some_order(limits: list[int], reach: frozenset[int], dice: tuple[int, ...], required: int) -> bool:
+    """Whether ``required`` of ``dice`` can be placed, one after the other.
+
+    ``limits`` holds for each cell the values that M11 and M14 allow, as a set of bits; ``reach`` the cells
+    that touch a number (M13), none while no number stands (M12).
+    """
+    for value in set(dice):
+        for cell in reach or CELLS:
+            if not limits[cell] & _BIT[value]:
+                continue
+            if required == 1:
+                return True
+            after = limits.copy()
+            after[cell] = 0
+            for near in NEIGHBOURS[cell]:
+                after[near] &= _BESIDE[value]
+            rest = list(dice)
+            rest.remove(value)
+            if _some_order(after, reach.union(NEIGHBOURS[cell]), tuple(rest), required - 1):
                 return True
     return False

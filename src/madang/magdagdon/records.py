@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from madang.core.chance import below, stream
 from madang.core.game import Chance, Json
-from madang.core.records import MISSING
+from madang.core.records import MISSING, brief
 from madang.errors import RecordError
 from madang.magdagdon.rules import start
 from madang.magdagdon.state import State
@@ -21,7 +21,7 @@ def open_record(record: Mapping[str, Any]) -> tuple[State, Chance]:
     """The first state of a record and the dice it holds. Raises RecordError, NotationError."""
     difficulty = record.get("difficulty")
     if not isinstance(difficulty, str):
-        difficulty = json.dumps(difficulty)
+        difficulty = brief(difficulty)
     state = start(difficulty)
     dice = record.get("dice")
     if not isinstance(dice, list):
@@ -32,6 +32,16 @@ def open_record(record: Mapping[str, Any]) -> tuple[State, Chance]:
 def open_fair(variant: str, seed: bytes, word: str) -> tuple[State, Chance]:
     """The first state of a difficulty and the dice that follow from seed and word (``spec/chance.md``)."""
     return start(variant), fair_dice(variant, seed, word)
+
+
+def fair_part(record: Mapping[str, Any], seed: bytes, word: str) -> Json:
+    """The dice of a record, as many as it has, as they follow from seed and word.
+
+    Raises as :func:`open_record`.
+    """
+    first, _ = open_record(record)
+    fair = fair_dice(first.difficulty.name, seed, word)
+    return {"dice": list(islice(fair, len(record["dice"])))}
 
 
 def fair_dice(difficulty: str, seed: bytes, word: str) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """The rulebook of MAGDAGDON, in the order in which a game is played (``spec/magdagdon.md``).
 
-``check`` says whether an action is allowed and which rule forbids it; ``steps`` plays it. Both are pure: a state
-goes in, a new one comes out, and a refused action changes nothing.
+``check`` says whether an action is allowed and which rule forbids it; ``steps`` plays it. Both are pure: a
+state goes in, a new one comes out, and a refused action changes nothing.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from madang.core.game import Chance
+from madang.core.records import brief
 from madang.errors import N_, ChanceError, IllegalAction, Reason
-from madang.magdagdon.actions import ALL, DICE, Action
-from madang.magdagdon.board import EMPTY, RUIN, Board, cell_name
+from madang.magdagdon.actions import DICE, IN_PHASE, STAGE, Action
+from madang.magdagdon.board import CELLS, EMPTY, RUIN, Board, cell_name
 from madang.magdagdon.events import (
     BecamePlayable,
     Confirmed,
@@ -29,18 +30,14 @@ from madang.magdagdon.events import (
 from madang.magdagdon.placement import values_for, why_not_place
 from madang.magdagdon.state import Staged, State, difficulty_named
 
-GAME_OVER = Reason(
-    "magdagdon/over", N_("The game is over: every cell is filled."), rule="M30"
-)
+GAME_OVER = Reason("magdagdon/over", N_("The game is over: every cell is filled."), rule="M30")
 ROLL_FIRST = Reason("magdagdon/roll-first", N_("Roll the dice first."), rule="M6")
 ROLLED_ALREADY = Reason(
     "magdagdon/rolled-already",
     N_("The dice of this turn are thrown already."),
     rule="M6",
 )
-DIE_IS_STAGED = Reason(
-    "magdagdon/die-is-staged", N_("Die %(die)s is staged already."), rule="M7"
-)
+DIE_IS_STAGED = Reason("magdagdon/die-is-staged", N_("Die %(die)s is staged already."), rule="M7")
 DIE_IN_TRAY = Reason(
     "magdagdon/die-in-tray",
     N_("Die %(die)s is not staged; it lies in the tray."),
@@ -49,9 +46,7 @@ DIE_IN_TRAY = Reason(
 NOTHING_STAGED = Reason("magdagdon/nothing-staged", N_("No die is staged."), rule="M9")
 HOLDS_OTHERS = Reason(
     "magdagdon/holds-others",
-    N_(
-        "Die %(die)s cannot be taken back alone: without it the %(value)s on %(cell)s would not be legal."
-    ),
+    N_("Die %(die)s cannot be taken back alone: without it the %(value)s on %(cell)s would not be legal."),
     rule="M9",
 )
 STAGE_MORE = Reason(
@@ -60,17 +55,11 @@ STAGE_MORE = Reason(
     N_("CONFIRM needs %(n)s more dice."),
     rule="M8",
 )
-NO_POWER_LEFT = Reason(
-    "magdagdon/no-power-left", N_("No Majda Power is left."), rule="M19"
-)
-NO_POWERS = Reason(
-    "magdagdon/no-powers", N_("This difficulty has no Majda Powers."), rule="M19"
-)
+NO_POWER_LEFT = Reason("magdagdon/no-power-left", N_("No Majda Power is left."), rule="M19")
+NO_POWERS = Reason("magdagdon/no-powers", N_("This difficulty has no Majda Powers."), rule="M19")
 POWER_ON_STAGED = Reason(
     "magdagdon/power-on-staged",
-    N_(
-        "Die %(die)s is staged; Majda Powers act on dice in the tray only. Take it back first."
-    ),
+    N_("Die %(die)s is staged; Majda Powers act on dice in the tray only. Take it back first."),
     rule="M19",
 )
 NOT_BELOW_1 = Reason(
@@ -90,9 +79,7 @@ MAGDAGDON_NOW = Reason(
 )
 PLAYABLE = Reason(
     "magdagdon/playable",
-    N_(
-        "MAGDAGDON cannot be accepted: this roll is playable. Take dice back or rearrange them."
-    ),
+    N_("MAGDAGDON cannot be accepted: this roll is playable. Take dice back or rearrange them."),
     rule="M24",
 )
 RUIN_ON_NUMBER = Reason(
@@ -107,9 +94,7 @@ RUIN_ON_RUIN = Reason(
 )
 
 NO_DICE = Reason("magdagdon/no-dice", N_("There are no more dice outcomes."))
-NO_FACE = Reason(
-    "magdagdon/no-face", N_("%(outcome)s is no face of a die; dice show 1 to 6.")
-)
+NO_FACE = Reason("magdagdon/no-face", N_("%(outcome)s is no face of a die; dice show 1 to 6."))
 
 
 def start(difficulty: str) -> State:
@@ -122,30 +107,23 @@ def check(state: State, action: Action) -> None:
     refusal = _refusal(state, action)
     if refusal:
         reason, params = refusal
-        raise IllegalAction(
-            reason, action=str(action), position=state.notation, **params
-        )
+        raise IllegalAction(reason, action=str(action), position=state.notation, **params)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """All actions that ``check`` lets pass: in the order of the table of actions, then by die, then by cell."""
-    return tuple(action for action in ALL if not _refusal(state, action))
+    """All actions that ``check`` lets pass: in the order of the table of actions, by die, by cell."""
+    staging = _stageable(state) if state.phase == "placing" else ()
+    others = (action for action in IN_PHASE[state.phase] if not _refusal(state, action))
+    return (*staging, *others)
 
 
-def apply(
-    state: State, action: Action, chance: Chance
-) -> tuple[State, tuple[Event, ...]]:
-    """The state after an action, and all its events. Raises IllegalAction, ChanceError; then nothing is changed."""
-    events: list[Event] = []
-    after = state
-    for event, after in steps(state, action, chance):
-        events.append(event)
-    return after, tuple(events)
+def apply(state: State, action: Action, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """The state after an action, and all its events. Raises IllegalAction, ChanceError."""
+    seen = tuple(steps(state, action, chance))
+    return seen[-1][1], tuple(event for event, _ in seen)
 
 
-def steps(
-    state: State, action: Action, chance: Chance
-) -> Iterator[tuple[Event, State]]:
+def steps(state: State, action: Action, chance: Chance) -> Iterator[tuple[Event, State]]:
     """Each visible step of an action: an event and the state after it. Raises IllegalAction, ChanceError."""
     check(state, action)
     match action.verb:
@@ -211,7 +189,7 @@ def _die(chance: Chance) -> int:
     """The next outcome of chance, which must be the face of a die."""
     for outcome in chance:
         if type(outcome) is not int or not 1 <= outcome <= 6:
-            raise ChanceError(NO_FACE, outcome=repr(outcome))
+            raise ChanceError(NO_FACE, outcome=brief(outcome))
         return outcome
     raise ChanceError(NO_DICE)
 
@@ -227,6 +205,15 @@ def _stage_refusal(state: State, die: int, cell: int) -> Refusal | None:
     if value in values_for(state.standing)[cell]:
         return None
     return why_not_place(state.standing, value, cell)
+
+
+def _stageable(state: State) -> Iterator[Action]:
+    """M7: each die of the tray with each cell that takes it. What ``check`` says of all 64, only faster."""
+    takes = values_for(state.standing)
+    for die, value in zip(DICE, state.tray, strict=True):
+        for cell in CELLS if value else ():
+            if value in takes[cell]:
+                yield STAGE[die, cell]
 
 
 def _stage(state: State, action: Action) -> Iterator[tuple[Event, State]]:
@@ -260,9 +247,7 @@ def _take_back(state: State, gone: tuple[Staged, ...]) -> Iterator[tuple[Event, 
     """M9: staged dice return to the tray; no Power comes back, and no die changes."""
     yield (
         DiceTakenBack(gone),
-        replace(
-            state, staged=tuple(staged for staged in state.staged if staged not in gone)
-        ),
+        replace(state, staged=tuple(staged for staged in state.staged if staged not in gone)),
     )
 
 
@@ -285,9 +270,7 @@ def _power_refusal(state: State, action: Action) -> Refusal | None:
     return None
 
 
-def _use_power(
-    state: State, action: Action, chance: Chance
-) -> Iterator[tuple[Event, State]]:
+def _use_power(state: State, action: Action, chance: Chance) -> Iterator[tuple[Event, State]]:
     """M17–M20: dice of the tray change; M24: what that does to the phase and to staged dice."""
     dice = list(state.dice)
     for die in action.dice:
@@ -327,9 +310,7 @@ def _ruin_refusal(state: State, cell: int) -> Refusal | None:
         return PLAYABLE, {}
     if state.board[cell] == EMPTY:
         return None
-    return RUIN_ON_RUIN if state.board[cell] == RUIN else RUIN_ON_NUMBER, {
-        "cell": cell_name(cell)
-    }
+    return RUIN_ON_RUIN if state.board[cell] == RUIN else RUIN_ON_NUMBER, {"cell": cell_name(cell)}
 
 
 def _accept_magdagdon(state: State, action: Action) -> Iterator[tuple[Event, State]]:
@@ -338,10 +319,8 @@ def _accept_magdagdon(state: State, action: Action) -> Iterator[tuple[Event, Sta
     yield from _end_turn(state, Ruined(cell), state.board.with_ruin(cell))
 
 
-def _end_turn(
-    state: State, event: Event, board: Board
-) -> Iterator[tuple[Event, State]]:
-    """M10: one more turn counted; M26: bonuses that lines just made; M30: the end when every cell is filled."""
+def _end_turn(state: State, event: Event, board: Board) -> Iterator[tuple[Event, State]]:
+    """M10: one more turn; M26: bonuses that lines just made; M30: the end when every cell is filled."""
     after = replace(state, board=board, dice=(), staged=(), turns=state.turns + 1)
     yield event, after
     for line, line_before in zip(after.bill.lines, state.bill.lines, strict=True):

@@ -124,33 +124,23 @@ class Bill:
 def score(board: Board, penalties: tuple[int, ...]) -> Bill:
     """The bill of a board and of the Powers used so far.
 
-    ``penalties`` holds the penalty of each Power used, in order. A line's bonus counts once its four cells hold
-    numbers (M27).
+    ``penalties`` holds the penalty of each Power used, in order. A line's bonus counts once its four cells
+    hold numbers (M27).
     """
     rows = (_line(board, "row", index, cells) for index, cells in enumerate(ROWS))
-    columns = (
-        _line(board, "column", index, cells) for index, cells in enumerate(COLUMNS)
-    )
+    columns = (_line(board, "column", index, cells) for index, cells in enumerate(COLUMNS))
     return Bill(
         lines=(*rows, *columns),
         ruins=tuple(RuinCost(cell, RUIN_PENALTY) for cell in board.ruins),
-        powers=tuple(
-            PowerCost(use, penalty) for use, penalty in enumerate(penalties, start=1)
-        ),
+        powers=tuple(PowerCost(use, penalty) for use, penalty in enumerate(penalties, start=1)),
     )
 
 
-def _line(
-    board: Board, kind: Literal["row", "column"], index: int, cells: tuple[int, ...]
-) -> LineScore:
+def _line(board: Board, kind: Literal["row", "column"], index: int, cells: tuple[int, ...]) -> LineScore:
     """One row or column of the bill; a line with a RUIN or an empty cell has no bonus (M27)."""
     numbers = tuple(board.number(cell) for cell in cells if board.number(cell))
     made = next(
-        (
-            pattern
-            for pattern in PATTERNS
-            if len(numbers) == SIZE and pattern.made_by(numbers)
-        ),
+        (pattern for pattern in PATTERNS if len(numbers) == SIZE and pattern.made_by(numbers)),
         None,
     )
     return LineScore(

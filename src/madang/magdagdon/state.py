@@ -17,17 +17,13 @@ Phase = Literal["ready", "placing", "magdagdon", "over"]
 
 UNKNOWN_DIFFICULTY = Reason(
     "magdagdon/unknown-difficulty",
-    N_(
-        "There is no difficulty called “%(text)s”; there are peaceful, survival and nightmare."
-    ),
+    N_("There is no difficulty called “%(text)s”; there are peaceful, survival and nightmare."),
 )
-BAD_POSITION = Reason(
-    "magdagdon/bad-position", N_("“%(text)s” is no position of MAGDAGDON.")
-)
+BAD_POSITION = Reason("magdagdon/bad-position", N_("“%(text)s” is no position of MAGDAGDON."))
 
 
 class Difficulty(NamedTuple):
-    """A row of the table of difficulties: its name, the least dice a turn (M4), and what each Power costs (M20)."""
+    """A row of the table of difficulties: name, least dice a turn (M4), what each Power costs (M20)."""
 
     name: str
     least: int
@@ -71,8 +67,8 @@ class Staged(NamedTuple):
 class State:
     """A position: the permanent board, the dice as they now are, what is staged, and what was used.
 
-    ``dice`` are the four values by tray number, staged ones included; () before a roll and when the game is over.
-    ``staged`` is in staging order. ``turns`` counts resolved rolls (M10).
+    ``dice`` are the four values by tray number, staged ones included; () before a roll and when the game is
+    over. ``staged`` is in staging order. ``turns`` counts resolved rolls (M10).
     """
 
     difficulty: Difficulty
@@ -89,16 +85,12 @@ class State:
 
     @cached_property
     def phase(self) -> Phase:
-        """``ready`` to roll, ``placing``, ``magdagdon`` where the roll is not playable (M21, M22), or ``over``."""
+        """``ready`` to roll, ``placing``, ``magdagdon`` if the roll is not playable (M22), or ``over``."""
         if self.board.full:
             return "over"
         if not self.dice:
             return "ready"
-        return (
-            "placing"
-            if playable(self.board, tuple(sorted(self.dice)), self.required)
-            else "magdagdon"
-        )
+        return "placing" if playable(self.board, tuple(sorted(self.dice)), self.required) else "magdagdon"
 
     @property
     def over(self) -> bool:
@@ -115,14 +107,11 @@ class State:
         """How many Majda Powers can still be used."""
         return self.difficulty.powers - self.powers_used
 
-    @property
+    @cached_property
     def tray(self) -> tuple[int | None, ...]:
         """The dice by number, None where one is staged; () where no roll lies there."""
         away = {staged.die for staged in self.staged}
-        return tuple(
-            None if die in away else value
-            for die, value in zip(DICE, self.dice, strict=False)
-        )
+        return tuple(None if die in away else value for die, value in zip(DICE, self.dice, strict=False))
 
     @cached_property
     def standing(self) -> Board:
@@ -141,16 +130,18 @@ class State:
     def notation(self) -> str:
         """One line that says the whole position; :meth:`parse` reads it.
 
-        >>> State(DIFFICULTIES["survival"], Board("....12..R...3..."), (3, 1, 4, 4), (Staged(2, 4),), 1, 4).notation
-        'survival ....12..R...3... 3144 2@a2 powers=1 turns=4'
+        >>> survival, board = DIFFICULTIES["survival"], Board("....12..R...3...")
+        >>> State(survival, board, (3, 1, 4, 4), (Staged(2, 0),), 1, 4).notation
+        'survival ....12..R...3... 3144 2@a1 powers=1 turns=4'
         """
         dice = "".join(map(str, self.dice)) or "-"
         staged = ",".join(map(str, self.staged)) or "-"
-        return f"{self.difficulty.name} {self.board} {dice} {staged} powers={self.powers_used} turns={self.turns}"
+        counts = f"powers={self.powers_used} turns={self.turns}"
+        return f"{self.difficulty.name} {self.board} {dice} {staged} {counts}"
 
     @classmethod
     def parse(cls, text: str) -> State:
-        """Read :attr:`notation`. Raises NotationError; whether the position can arise in play is not asked."""
+        """Read :attr:`notation`. Raises NotationError; whether the position can arise is not asked."""
         try:
             name, board, dice, staged, powers, turns = text.split()
             if not powers.startswith("powers=") or not turns.startswith("turns="):
@@ -159,9 +150,7 @@ class State:
                 difficulty_named(name),
                 Board(board),
                 () if dice == "-" else tuple(int(face) for face in dice),
-                ()
-                if staged == "-"
-                else tuple(_parse_staged(item) for item in staged.split(",")),
+                () if staged == "-" else tuple(_parse_staged(item) for item in staged.split(",")),
                 int(powers.removeprefix("powers=")),
                 int(turns.removeprefix("turns=")),
             )
@@ -180,11 +169,7 @@ class State:
         return (
             (
                 not self.dice
-                or (
-                    len(self.dice) == len(DICE)
-                    and set(dice) <= set(FACES)
-                    and not self.board.full
-                )
+                or (len(self.dice) == len(DICE) and set(dice) <= set(FACES) and not self.board.full)
             )
             and (not self.staged or bool(self.dice))
             and len(staged_dice) == len(cells) == len(self.staged)

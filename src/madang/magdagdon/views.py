@@ -20,7 +20,7 @@ from madang.magdagdon.state import Phase, Staged, State, difficulty_named
 class View:
     """A position as the player sees it, with the ordered legal actions (``spec/records.md``, Views).
 
-    ``dice`` are the four values by tray number, staged ones included; ``tray`` has None where a die is staged.
+    ``dice`` are the four values by tray number, staged ones included; ``tray`` has None where one is staged.
     """
 
     difficulty: str
@@ -55,17 +55,13 @@ class View:
 
     def cells_for(self, die: int) -> tuple[int, ...]:
         """The legal cells of a die of the tray (M7)."""
-        return tuple(
-            action.cell
-            for action in self.legal
-            if action.verb == "stage" and action.die == die
-        )
+        return tuple(action.cell for action in self.legal if action.verb == "stage" and action.die == die)
 
     def to_json(self) -> Json:
         """The view as ``spec/records.md`` writes it.
 
-        While dice are staged, ``dice`` is added: the tray hides the values of staged dice, and nothing else says
-        them.
+        While dice are staged, ``dice`` is added: the tray hides the values of staged dice, and nothing else
+        says them.
         """
         return {
             "game": "magdagdon",
@@ -82,7 +78,7 @@ class View:
         } | ({"dice": list(self.dice)} if self.staged else {})
 
 
-def view(state: State, seat: int = 0) -> View:
+def view(state: State, seat: int = 0) -> View:  # noqa: ARG001
     """What the player sees of a state."""
     return View(
         difficulty=state.difficulty.name,
@@ -103,9 +99,7 @@ def view(state: State, seat: int = 0) -> View:
 def state_of(view: View) -> State:
     """The state a view is of: here the two say the same."""
     difficulty = difficulty_named(view.difficulty)
-    return State(
-        difficulty, view.board, view.dice, view.staged, view.powers_used, view.turns
-    )
+    return State(difficulty, view.board, view.dice, view.staged, view.powers_used, view.turns)
 
 
 def why_not(view: View, action: Action) -> IllegalAction | None:
@@ -140,9 +134,7 @@ class Preview:
     def made(self) -> tuple[LineScore, ...]:
         """The lines whose bonus the staged dice make."""
         pairs = zip(self.then.lines, self.now.lines, strict=True)
-        return tuple(
-            line for line, before in pairs if line.pattern and not before.pattern
-        )
+        return tuple(line for line, before in pairs if line.pattern and not before.pattern)
 
 
 def preview(view: View) -> Preview:
