@@ -1,0 +1,39 @@
+"""Lines of JSON in and out, for the subcommands that read records."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from madang.core.game import Json
+
+STANDARD_INPUT = "-"
+CANNOT_READ = 2
+"""The exit status where a file cannot be opened, as for any wrong command line."""
+
+
+def open_file(name: str) -> AbstractContextManager[BinaryIO] | None:
+    """The file of that name, or standard input for ``-``; None, with a message, where it cannot be opened."""
+    if name == STANDARD_INPUT:
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(name).open("rb")
+    except OSError as error:
+        print(f"madang: cannot read {name}: {error.strerror}", file=sys.stderr)
+        return None
+
+
+def write(value: Json) -> None:
+    """Print one JSON object as a line of UTF-8 and pass it on at once: the reader may be waiting for it."""
+    try:
+        line = json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:  # half of a surrogate pair, quoted from a record; escaped it is good JSON
+        line = json.dumps(value).encode()
+    sys.stdout.buffer.write(line + b"\n")
+    sys.stdout.buffer.flush()

@@ -1,0 +1,69 @@
+"""``madang replay``: play records over and print where they lead (``spec/records.md``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from madang.cli.lines import CANNOT_READ, open_file, write
+from madang.core.records import read_lines, record_of, replay
+from madang.errors import RecordError
+from madang.games import GAMES
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace, _SubParsersAction
+
+    from madang.core.game import Json, State
+    from madang.core.records import Line
+
+
+def register(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """Add ``replay`` to the command line."""
+    parser = commands.add_parser(
+        "replay",
+        help="play records over",
+        description="Play records over, one JSON object a line, and print the last state of each. A record"
+        " that breaks a rule is reported and the others are still played; the exit status is then 1.",
+    )
+    parser.add_argument("file", metavar="FILE", help="file of records, - for standard input")
+    parser.add_argument("--trace", action="store_true", help="print the state after every action")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    """Replay line by line."""
+    opened = open_file(arguments.file)
+    if opened is None:
+        return CANNOT_READ
+    status = 0
+    with opened as file:
+        for line in read_lines(file):
+            if not _replay_line(line, trace=arguments.trace):
+                status = 1
+    return status
+
+
+def _replay_line(line: Line, *, trace: bool) -> bool:
+    """Print what a line leads to, and say whether all went well."""
+    if isinstance(line.value, RecordError):
+        write(_error(line.value) | {"line": line.number})
+        return False
+    state: State | None = None
+    try:
+        for at, state in enumerate(replay(record_of(line.value), GAMES)):
+            if trace and at:
+                write(state.to_json())
+    except RecordError as error:
+        write(_error(error))
+        return False
+    if state is not None and not trace:
+        write(state.to_json())
+    return True
+
+
+def _error(error: RecordError) -> Json:
+    """An error as ``spec/records.md`` writes it."""
+    return {
+        "error": str(error),
+        "at": error.at,
+        "state": error.state.to_json() if error.state is not None else None,
+    }

@@ -1,0 +1,61 @@
+"""``madang verify``: check that the chance of games was fixed before they began (``spec/chance.md``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from madang.cli.lines import CANNOT_READ, open_file, write
+from madang.core.proof import NO_PROOF, check_record, has_proof
+from madang.core.records import read_lines, record_of
+from madang.errors import MadangError, RecordError
+from madang.games import GAMES
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace, _SubParsersAction
+
+    from madang.core.game import Json
+    from madang.core.records import Line
+
+
+def register(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """Add ``verify`` to the command line."""
+    parser = commands.add_parser(
+        "verify",
+        help="check the proofs of records",
+        description="Check each record that has a proof: that the commitment is the seed's, that dice or deal"
+        " follow from seed and word, and that the record replays, to the state under “expect” where its line"
+        " has one. The exit status is 1 where one fails.",
+    )
+    parser.add_argument("file", metavar="FILE", help="file of records, - for standard input")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    """Verify line by line."""
+    opened = open_file(arguments.file)
+    if opened is None:
+        return CANNOT_READ
+    status = 0
+    with opened as file:
+        for line in read_lines(file):
+            verdict = _verify_line(line)
+            write({"line": line.number} | verdict)
+            if verdict["ok"] is False:
+                status = 1
+    return status
+
+
+def _verify_line(line: Line) -> Json:
+    """What can be said of a line: ``ok`` is null where there is nothing to check."""
+    if isinstance(line.value, RecordError):
+        return {"ok": False, "error": str(line.value)}
+    try:
+        if not has_proof(line.value):
+            return {"ok": None, "error": NO_PROOF.english({})}
+        check_record(line.value, GAMES)
+    except RecordError as error:
+        at = {} if error.state is None else {"at": error.at}
+        return {"ok": False, "error": str(error)} | at
+    except MadangError as error:
+        return {"ok": False, "error": str(error)}
+    return {"ok": True, "game": record_of(line.value)["game"]}
