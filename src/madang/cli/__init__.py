@@ -1,0 +1,50 @@
+"""The ``madang`` command: one module a subcommand, each adding itself to the parser with ``register``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from madang import __version__
+from madang.cli import replay, serve, verify
+from madang.errors import MadangError
+
+INTERRUPTED = 130  # what a shell reports for a program ended by Ctrl-C
+BROKEN_PIPE = 141  # … and for one whose reader has gone
+
+SUBCOMMANDS = (serve, replay, verify)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of ``madang`` with all its subcommands."""
+    root = argparse.ArgumentParser(
+        prog="madang",
+        description="MAGDAGDON and two-player Go-Stop, in your browser and on your own machine.",
+    )
+    root.add_argument("--version", action="version", version=f"madang {__version__}")
+    commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for module in SUBCOMMANDS:
+        module.register(commands)
+    return root
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line ``argv`` (without the program's name) and return its exit status."""
+    try:
+        try:
+            arguments = parser().parse_args(argv)
+            status: int = arguments.run(arguments)
+            return status
+        finally:
+            sys.stdout.flush()
+    except MadangError as error:
+        print(f"madang: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes standard output once more when it ends; let it flush into nothing.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE

@@ -1,0 +1,119 @@
+"""``madang serve``: the pages, on one address of this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace, _SubParsersAction
+
+HOST = "127.0.0.1"
+PORT = 8000
+DATABASE = "MADANG_DATABASE"
+
+
+def register(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """Add ``serve`` to the command line."""
+    parser = commands.add_parser(
+        "serve", help="serve the games to browsers", description="Serve the games to browsers until Ctrl-C."
+    )
+    parser.add_argument("--host", default=HOST, help="address to listen on (default: %(default)s)")
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=PORT,
+        help="port to listen on, 0 for any free one (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--database",
+        type=_database,
+        default=os.environ.get(DATABASE) or None,
+        metavar="URL",
+        help="where games are kept, such as sqlite:///madang.db or postgresql+psycopg://user@host/name"
+        f" (default: ${DATABASE}, else a file in your data directory)",
+    )
+    parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    """Listen first, so that a port in use is said before anything is loaded; then serve."""
+    host, port = arguments.host, arguments.port
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.create_server((host, port), family=family)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        print(f"madang: cannot listen on {host} port {port}: {reason}", file=sys.stderr)
+        print("choose another place, such as: madang serve --port 8001", file=sys.stderr)
+        return 1
+    with listener:
+        return _serve(listener, arguments.database, arguments.open)
+
+
+def _serve(listener: socket.socket, database: str | None, open_browser: bool) -> int:
+    import uvicorn
+
+    from madang.web.app import create_app
+
+    host, port = listener.getsockname()[:2]
+    address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+    class Server(uvicorn.Server):
+        """Says where it is once it answers there."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets=sockets)
+            if self.started:
+                print(f"Madang is at {address}", flush=True)
+                if open_browser and _has_screen():
+                    # Some browsers keep their caller waiting, and they are waiting for this very server.
+                    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    config = uvicorn.Config(
+        create_app(database),
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="none",
+    )
+    server = Server(config)
+    server.run(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def _has_screen() -> bool:
+    """Whether a browser would have somewhere to appear; without a screen some browsers fill the terminal."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a port; it is a number from 0 to 65535")
+
+
+def _database(text: str) -> str:
+    """Check the shape of a database address; what is in it may be secret, so it is not repeated."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        driver = make_url(text).drivername
+    except (ArgumentError, ValueError):
+        driver = ""
+    if driver in {"sqlite", "postgresql+psycopg"}:
+        return text
+    raise argparse.ArgumentTypeError(
+        f"this (or ${DATABASE}) is no database address Madang knows; "
+        "it looks like sqlite:///madang.db or postgresql+psycopg://user@host/name"
+    )

@@ -1,0 +1,100 @@
+"""The ``madang`` command as a whole, and ``madang serve`` up to the pages."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+
+import pytest
+
+import madang
+from madang.cli import BROKEN_PIPE, INTERRUPTED, main, serve
+
+
+def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """What a wrong command line is told; it ends with status 2 and prints nothing else."""
+    with pytest.raises(SystemExit) as ended:
+        main(argv)
+    printed = capsys.readouterr()
+    assert ended.value.code == 2
+    assert printed.out == ""
+    return printed.err
+
+
+def test_help_lists_the_commands(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    assert "serve the games to browsers" in capsys.readouterr().out
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"madang {madang.__version__}\n"
+
+
+def test_no_command_and_an_unknown_one(capsys):
+    assert "COMMAND" in refused(capsys)
+    assert "'dance'" in refused(capsys, "dance")
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "eight", "", "²"])
+def test_bad_port(capsys, port):
+    assert f"{port!r} is not a port" in refused(capsys, "serve", f"--port={port}")
+
+
+@pytest.mark.parametrize(
+    "url", ["", "madang.db", "mysql://host/name", "postgresql://host/name", "sqlite//madang.db"]
+)
+def test_bad_database(capsys, url):
+    assert "no database address" in refused(capsys, "serve", f"--database={url}")
+
+
+def test_bad_database_from_the_environment_is_named_but_not_repeated(capsys, monkeypatch):
+    monkeypatch.setenv(serve.DATABASE, "mysql://me:secret@host/name")
+    told = refused(capsys, "serve")
+    assert serve.DATABASE in told
+    assert "secret" not in told
+
+
+def test_port_in_use(capsys):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 1
+    told = capsys.readouterr().err
+    assert f"cannot listen on 127.0.0.1 port {port}" in told
+    assert "madang serve --port" in told
+
+
+def test_host_that_is_not_this_machine(capsys):
+    assert main(["serve", "--host", "192.0.2.1", "--port", "0"]) == 1
+    assert "cannot listen on 192.0.2.1" in capsys.readouterr().err
+
+
+def test_interrupt_is_quiet(capsys, monkeypatch):
+    def interrupted(arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serve, "run", interrupted)
+    assert main(["serve"]) == INTERRUPTED
+    assert capsys.readouterr() == ("", "")
+
+
+def test_broken_pipe_is_quiet():
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "madang", "--help"],
+            env={**os.environ, "PYTHONUNBUFFERED": ""},  # unbuffered, argparse itself would swallow the error
+            stdout=writing,
+            stderr=subprocess.PIPE,
+        )
+    finally:
+        os.close(writing)
+    assert done.returncode == BROKEN_PIPE
+    assert done.stderr == b""
