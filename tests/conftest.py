@@ -1,0 +1,39 @@
+"""What all tests share: the full run, and how much of it the everyday run does.
+
+``python3 dev.py test`` runs a seeded tenth of the big counts; ``python3 dev.py test --full`` runs them whole.
+A test with a big count asks for it through ``scale``::
+
+    def test_random_games(scale):
+        for seed in range(scale(10_000)):
+            ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=100)
+settings.register_profile("full", deadline=None, print_blob=True, max_examples=1000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="run the big counts whole instead of a seeded tenth")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("full" if config.getoption("full") else "everyday")
+
+
+@pytest.fixture(scope="session")
+def full(request: pytest.FixtureRequest) -> bool:
+    """Whether this is the full run."""
+    return bool(request.config.getoption("full"))
+
+
+@pytest.fixture(scope="session")
+def scale(full: bool) -> Callable[[int], int]:
+    """``scale(n)`` is n in the full run, and otherwise a tenth of it, at least 1."""
+    return lambda count: count if full else max(1, count // 10)
