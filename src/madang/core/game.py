@@ -135,6 +135,13 @@ class Game(Protocol[S, A, E_co, V]):
         """What a seat may see."""
         ...
 
+    def outcome(self, state: S) -> Json:
+        """How a game that is over came out: kept with the game for good.
+
+        With ``score``, ``turns`` and ``powers_used`` in it the game enters the score table of its variant.
+        """
+        ...
+
     def why_not(self, view: V, action: A) -> IllegalAction | None:
         """Why an action is refused, from what the seat sees; None where it is legal."""
         ...

@@ -6,7 +6,7 @@ Standard library only; a stranger to the other game.
 
 from madang.magdagdon.actions import Action
 from madang.magdagdon.board import Board, cell_name, parse_cell
-from madang.magdagdon.records import NAME, RULES, fair_part, make_record, open_fair, open_record
+from madang.magdagdon.records import NAME, RULES, fair_part, make_record, open_fair, open_record, outcome
 from madang.magdagdon.rules import apply, check, legal_actions, start, steps
 from madang.magdagdon.scoring import Bill
 from madang.magdagdon.state import DIFFICULTIES, Difficulty, Staged, State
@@ -39,6 +39,7 @@ __all__ = [
     "make_record",
     "open_fair",
     "open_record",
+    "outcome",
     "parse_action",
     "parse_cell",
     "preview",

@@ -60,3 +60,8 @@ def make_record(first: State, actions: list[str], outcomes: list[int]) -> Json:
         "dice": outcomes,
         "actions": actions,
     }
+
+
+def outcome(state: State) -> Json:
+    """What a finished game is remembered by: its score, the turns it took, the Majda Powers it used."""
+    return {"score": state.bill.total, "turns": state.turns, "powers_used": state.powers_used}

@@ -2,17 +2,153 @@
 
 from __future__ import annotations
 
+import os
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from madang.errors import N_, Reason, StoreError
+from madang.store.migrate import upgrade
+from madang.store.paths import data_directory, make_directory
+
+BUSY_SECONDS = 10
+"""How long SQLite waits for another writer before it gives up."""
+
+BAD_URL = Reason(
+    "store/bad-url",
+    N_(
+        "This is no address of a database that Madang can use; it takes a path, sqlite:////path/to/file "
+        "or postgresql+psycopg://…"
+    ),
+)
+NO_DRIVER = Reason("store/no-driver", N_("The driver for PostgreSQL is not installed: madang[postgresql]."))
+NO_ANSWER = Reason("store/no-answer", N_("The database does not answer at the moment; try again in a while."))
+
 
 class Store:
-    """A database that is open and up to date.
+    """A database that is open and up to date; safe to share between threads.
 
-    ``url`` is ``sqlite:////path/to/file``, a path, or ``postgresql+psycopg://…``; None is a SQLite file in the
-    user's data directory. Raises StoreError where it cannot be opened or is newer than this program.
+    ``url`` is a path, ``sqlite:////path/to/file`` or ``postgresql+psycopg://…``; None is a SQLite file in
+    the user's data directory. Raises StoreError where it cannot be opened or is newer than this program.
     """
 
     def __init__(self, url: str | None = None) -> None:
-        raise NotImplementedError
+        self.url = _address(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if self.is_sqlite:
+            _make_file(self.url)
+        self._engine = _engine(self.url)
+        self._writing = self._engine.execution_options(madang_writing=True)
+        try:
+            with translated():
+                upgrade(self._engine, self._writing)
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close all connections."""
-        raise NotImplementedError
+        self._engine.dispose()
+
+    def read(self) -> AbstractContextManager[sa.Connection]:
+        """A transaction that changes nothing. Raises StoreError."""
+        return _transaction(self._engine)
+
+    def write(self) -> AbstractContextManager[sa.Connection]:
+        """A transaction that is on disk when it is left; on SQLite it is the only writer from its beginning.
+
+        Raises StoreError where the database does not answer, and lets IntegrityError through: somebody else
+        was quicker, look again.
+        """
+        return _transaction(self._writing)
+
+
+@contextmanager
+def _transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
+    with translated(), engine.begin() as connection:
+        yield connection
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Make errors of the database StoreErrors; what went wrong is their cause, for the server's own log."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (DBAPIError, PoolTimeout) as error:
+        raise StoreError(NO_ANSWER) from error
+
+
+def _address(url: str | None) -> sa.URL:
+    """The address of a database. Raises StoreError where there is no such kind."""
+    if url is None or "://" not in url:
+        path = Path(url) if url else data_directory() / "madang.sqlite3"
+        return sa.URL.create("sqlite", database=str(path.absolute()))
+    try:
+        address = sa.make_url(url)
+    except (ArgumentError, ValueError):
+        raise StoreError(BAD_URL) from None
+    if address.drivername in ("postgres", "postgresql"):
+        return address.set(drivername="postgresql+psycopg")
+    if address.drivername not in ("sqlite", "sqlite+pysqlite", "postgresql+psycopg"):
+        raise StoreError(BAD_URL)
+    if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
+        raise StoreError(BAD_URL)
+    return address
+
+
+def _make_file(url: sa.URL) -> None:
+    """Make the file where there is none, readable by its owner alone: it holds the seeds of running games."""
+    path = Path(url.database or "")
+    make_directory(path.parent)
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StoreError(NO_ANSWER) from error
+
+
+def _engine(url: sa.URL) -> sa.Engine:
+    if url.get_backend_name() == "sqlite":
+        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    try:
+        return sa.create_engine(url, pool_pre_ping=True)
+    except (ImportError, SQLAlchemyError) as error:
+        raise StoreError(NO_DRIVER) from error
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Settings of a new connection. The driver's own transactions are off: ``_begin_sqlite`` begins them."""
+    connection.isolation_level = None
+    _to_wal(connection)
+    for setting in ("synchronous = FULL", "foreign_keys = ON", "cache_size = -8000"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _to_wal(connection: Any) -> None:
+    """Write-ahead log. SQLite waits for no lock here: processes that begin at once need a few tries."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except connection.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    """A writer takes its lock at once: a reader that turns writer later can lose its turn and fail."""
+    writing = connection.get_execution_options().get("madang_writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

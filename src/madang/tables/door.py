@@ -2,58 +2,79 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar, cast
 
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from madang.core.chance import clean_word, commitment, new_seed
 from madang.core.game import AnyGame, Json
+from madang.errors import (
+    GameRunning,
+    NotationError,
+    NotOver,
+    NotYourSeat,
+    OfferGone,
+    StaleAction,
+    StoreError,
+    UnknownGame,
+)
 from madang.games import GAMES
-from madang.store import Store
-from madang.tables.values import Frame, Offer, PastGame, Player, ScoreRow, Table
+from madang.store import Store, games, offers, players, scores
+from madang.store.engine import NO_ANSWER
+from madang.store.games import GameRow
+from madang.tables import reasons
+from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed
+from madang.tables.people import People, is_id, require_player_id
+from madang.tables.values import Frame, Offer, PastGame, ScoreRow, Status, Table
+
+PERSON = 0
+"""The seat of the person (``spec/chance.md``)."""
+
+OFFER_DAYS = 1
+ACTION_LENGTH = 64
+CACHED = 1024
+"""How many positions are remembered; one takes about five thousand bytes."""
+
+MOST_ROWS = 1000
+TRIES = 5
+"""How often a transaction is begun again because somebody else was quicker. The second look tells all."""
+
+T = TypeVar("T")
 
 
-def _now() -> datetime:
+def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Tables:
+class Tables(People):
     """Every game on a server, and the only way to change one.
 
     Synchronous and thread-safe; any number of processes may share one database. Every method may raise
-    StoreError where the database does not answer, and BrokenLog (a StoreError) where the log of that one game no
-    longer plays.
+    StoreError where the database does not answer; those that show a game raise BrokenLog (a StoreError) where
+    the log of that one game no longer plays.
     """
 
     def __init__(
-        self, store: Store, games: Mapping[str, AnyGame] = GAMES, *, now: Callable[[], datetime] = _now
+        self, store: Store, games: Mapping[str, AnyGame] = GAMES, *, now: Callable[[], datetime] = _utc_now
     ) -> None:
-        self._store = store
+        super().__init__(store, now)
         self._games = games
-        self._now = now
-
-    # Players
-
-    def new_player(self) -> str:
-        """The id of a new player, which nobody can guess; the player has a row from now on."""
-        raise NotImplementedError
-
-    def player(self, player_id: str) -> Player | None:
-        """A player, or None where there is none."""
-        raise NotImplementedError
-
-    def rename(self, player_id: str, name: str) -> Player:
-        """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left."""
-        raise NotImplementedError
-
-    def change_settings(self, player_id: str, **settings: Any) -> Player:
-        """Keep simple values for a player; None takes one away. Raises ValueError for anything but simple values."""
-        raise NotImplementedError
+        self._cache = Cache(CACHED)
 
     # Starting
 
     def offer(self, game: str) -> Offer:
         """Draw and keep a seed for a game to come. Raises UnknownGame."""
-        raise NotImplementedError
+        self._rulebook(game)
+        offer_id, seed, now = secrets.token_urlsafe(16), new_seed(), self._now()
+        with self._store.write() as connection:
+            offers.purge(connection, now - timedelta(days=OFFER_DAYS))
+            offers.add(connection, offer_id, game, seed, now)
+        return Offer(offer_id, game, commitment(seed))
 
     def start(
         self, player_id: str, game: str, variant: str, offer_id: str, word: str, *, abandon: bool = False
@@ -63,59 +84,301 @@ class Tables:
         The game takes over the id of the offer. The same start again is a repeat: the game it began, with
         ``repeated``. With ``abandon`` a running game of this player is abandoned in the same transaction.
 
-        Raises UnknownGame (no such game or variant), FairChanceError (the word), OfferGone, and GameRunning with the
-        ``game_id`` of the running one; the offer can then still be used.
+        Raises UnknownGame (no such game or variant), FairChanceError (the word), OfferGone, and GameRunning
+        with the ``game_id`` of the running one; the offer can then still be used.
         """
-        raise NotImplementedError
+        require_player_id(player_id)
+        if variant not in self._rulebook(game).VARIANTS:
+            raise UnknownGame(reasons.UNKNOWN_GAME)
+        if not is_id(offer_id):
+            raise OfferGone(reasons.OFFER_GONE)
+        word = clean_word(word)
+
+        def begin(connection: sa.Connection) -> tuple[GameRow, bool]:
+            begun = games.find(connection, offer_id)
+            if begun is not None:
+                if (begun.player_id, begun.game, begun.variant, begun.word) != (
+                    player_id,
+                    game,
+                    variant,
+                    word,
+                ):
+                    raise OfferGone(reasons.OFFER_GONE)
+                return begun, True
+            now = self._now()
+            seed = offers.take(connection, offer_id, game, now - timedelta(days=OFFER_DAYS))
+            if seed is None:
+                raise OfferGone(reasons.OFFER_GONE)
+            if (running := games.running(connection, player_id, game)) is not None:
+                if not abandon:
+                    raise GameRunning(reasons.GAME_RUNNING, game_id=running.id)
+                games.end(connection, running.id, "abandoned", None, now)
+            players.add(connection, player_id, now)
+            row = GameRow(
+                id=offer_id,
+                player_id=player_id,
+                game=game,
+                variant=variant,
+                rules=self._rulebook(game).RULES,
+                seed=seed,
+                commitment=commitment(seed),
+                word=word,
+                fair=True,
+                status="running",
+                result=None,
+                started_at=now,
+                ended_at=None,
+                seq=0,
+            )
+            games.add(connection, row)
+            return row, False
+
+        row, repeated = self._write(begin)
+        return self._show(row, PERSON, repeated=repeated)
 
     # Playing
 
     def table(self, game_id: str, player_id: str) -> Table:
         """A player's game as it stands. Raises UnknownGame, also for another player's."""
-        raise NotImplementedError
+        with self._store.read() as connection:
+            row = self._own(connection, game_id, player_id)
+            return self._table(row, self._folded(connection, row), PERSON)
 
     def running(self, player_id: str, game: str) -> Table | None:
         """The running game of a player, if there is one. Raises UnknownGame where there is no such game."""
-        raise NotImplementedError
+        self._rulebook(game)
+        if not is_id(player_id):
+            return None
+        with self._store.read() as connection:
+            row = games.running(connection, player_id, game)
+            return self._table(row, self._folded(connection, row), PERSON) if row else None
 
     def act(self, game_id: str, player_id: str, action: str, expected_seq: int) -> Table:
-        """Play an action where the log holds ``expected_seq`` actions; on disk before this returns.
+        """Play an action where the log holds ``expected_seq`` actions; it is on disk before this returns.
 
-        Where the log holds the same action by the same player at that place, it is a repeat: nothing changes, and
-        the table as it stands has ``repeated``.
+        Where the log holds the same action by the same player at that place, it is a repeat: nothing changes,
+        and the table as it stands has ``repeated``.
 
-        Raises UnknownGame, NotationError, IllegalAction, NotYourSeat and StaleAction; then nothing was changed.
+        Raises UnknownGame, NotationError, IllegalAction, NotYourSeat, StaleAction; then nothing was changed.
         """
-        raise NotImplementedError
+        return self._act(game_id, player_id, PERSON, action, expected_seq)
 
     def act_for_seat(self, game_id: str, seat: int, action: str, expected_seq: int) -> Table:
         """The same door for a seat that no person holds: a bot's. The table is as that seat sees it."""
-        raise NotImplementedError
+        return self._act(game_id, None, seat, action, expected_seq)
+
+    def _act(self, game_id: str, player_id: str | None, seat: int, text: str, expected_seq: int) -> Table:
+        if len(text) > ACTION_LENGTH:
+            raise NotationError(reasons.ACTION_TOO_LONG, limit=str(ACTION_LENGTH))
+        if player_id is None and seat == PERSON:
+            raise NotYourSeat(reasons.NOT_YOUR_SEAT)
+        if (game_id, expected_seq) not in self._cache:
+            # A long log is played again before the lock is taken, not while everybody else waits for it.
+            with self._store.read() as connection:
+                self._folded(connection, self._own(connection, game_id, player_id))
+
+        def move(connection: sa.Connection) -> tuple[GameRow, Folded, bool]:
+            row = self._own(connection, game_id, player_id, lock=True)
+            game = self._rulebook(row.game)
+            action = game.parse_action(text)
+            if expected_seq != row.seq:
+                done = (
+                    games.logged(connection, game_id, expected_seq) if 0 <= expected_seq < row.seq else None
+                )
+                if done is None or (done.seat, done.player_id, done.action) != (seat, player_id, str(action)):
+                    raise StaleAction(reasons.STALE)
+                return row, self._folded(connection, row), True
+            if row.status == "abandoned":
+                raise StaleAction(reasons.GIVEN_UP)
+            before = self._folded(connection, row)
+            if before.state.current_seat not in (seat, None):
+                raise NotYourSeat(reasons.NOT_YOUR_SEAT)
+            chance = Recorder(chance_after(game, row, before.drawn))
+            after = play(game, before, row.seq, seat, action, chance)
+            now = self._now()
+            games.append(connection, game_id, row.seq, seat, player_id, str(action), chance.drawn, now)
+            row = row._replace(seq=row.seq + 1)
+            if after.state.over:
+                row = self._finish(connection, row, game.outcome(after.state), now)
+            return row, after, False
+
+        row, folded, repeated = self._write(move)
+        self._cache.put(row.id, row.seq, folded)
+        return self._table(row, folded, seat, repeated=repeated)
+
+    def _finish(self, connection: sa.Connection, row: GameRow, result: Json, now: datetime) -> GameRow:
+        """Close a game with its last action, and enter its score."""
+        games.end(connection, row.id, "over", result, now)
+        if row.fair and "score" in result:
+            numbers = (result["score"], result["turns"], result["powers_used"])
+            scores.add(connection, scores.Score(row.id, row.player_id, row.game, row.variant, *numbers, now))
+        return row._replace(status="over", result=result, ended_at=now)
 
     def abandon(self, game_id: str, player_id: str) -> Table:
-        """Give a running game up; one that is not running stays as it is, with ``repeated``. Raises UnknownGame."""
-        raise NotImplementedError
+        """Give a running game up; one that is not running stays as it is, with ``repeated``.
+
+        Raises UnknownGame. A BrokenLog is raised after the game was given up: any game can be given up.
+        """
+
+        def give_up(connection: sa.Connection) -> tuple[GameRow, bool]:
+            row = self._own(connection, game_id, player_id, lock=True)
+            now = self._now()
+            if not games.end(connection, game_id, "abandoned", None, now):
+                return row, True
+            return row._replace(status="abandoned", ended_at=now), False
+
+        row, repeated = self._write(give_up)
+        return self._show(row, PERSON, repeated=repeated)
 
     def frames(self, game_id: str, player_id: str, since_seq: int) -> tuple[Frame, ...]:
-        """What the player saw happen, step by step, from the action at ``since_seq`` on. Raises UnknownGame."""
-        raise NotImplementedError
+        """What the player saw, step by step, from the action at ``since_seq`` on. Raises UnknownGame."""
+        with self._store.read() as connection:
+            row = self._own(connection, game_id, player_id)
+            since = min(max(since_seq, 0), row.seq)
+            before = self._folded(connection, row, since)
+            entries = games.read_log(connection, row.id, since, row.seq)
+        game = self._rulebook(row.game)
+        return tuple(
+            Frame(entry.seq, entry.seat, seen, game.view(state, PERSON))
+            for entry, event, state in replayed(game, row, before, entries)
+            if (seen := event.seen_by(PERSON)) is not None
+        )
 
     # After the game
 
     def export(self, game_id: str, player_id: str) -> Json:
-        """``{"record": …, "expect": …}``: record with proof, and the last state. Raises UnknownGame, NotOver."""
-        raise NotImplementedError
+        """``{"record": …, "expect": …}``: the record with its proof, and the last state.
+
+        Raises UnknownGame, and NotOver while the game is running.
+        """
+        with self._store.read() as connection:
+            row = self._own(connection, game_id, player_id)
+            if row.status == "running":
+                raise NotOver(reasons.NOT_OVER)
+            last = self._folded(connection, row)
+            entries = games.read_log(connection, row.id, 0, row.seq)
+        game = self._rulebook(row.game)
+        actions = [entry.action for entry in entries]
+        outcomes = [outcome for entry in entries for outcome in entry.outcomes]
+        record = game.make_record(opening(game, row).state, actions, outcomes)
+        return {"record": record | {"proof": _proof(row)}, "expect": last.state.to_json()}
 
     def scores(
         self, game: str, variant: str, *, player_id: str | None = None, limit: int = 20
     ) -> tuple[ScoreRow, ...]:
         """The best finished games, of all players or of one. Raises UnknownGame."""
-        raise NotImplementedError
+        if variant not in self._rulebook(game).VARIANTS:
+            raise UnknownGame(reasons.UNKNOWN_GAME)
+        if player_id is not None and not is_id(player_id):
+            return ()
+        with self._store.read() as connection:
+            rows = scores.best(connection, game, variant, player_id, _rows(limit))
+        return tuple(
+            ScoreRow(
+                rank=rank,
+                game_id=row.game_id,
+                player_id=row.player_id,
+                name=name,
+                score=row.score,
+                turns=row.turns,
+                powers_used=row.powers_used,
+                finished_at=row.finished_at,
+            )
+            for rank, (row, name) in enumerate(rows, start=1)
+        )
 
     def rank(self, game_id: str) -> int | None:
         """The place of a finished game in its score table, from 1; None where it is in none."""
-        raise NotImplementedError
+        if not is_id(game_id):
+            return None
+        with self._store.read() as connection:
+            return scores.rank(connection, game_id)
 
     def history(self, player_id: str, game: str, limit: int = 20) -> tuple[PastGame, ...]:
         """A player's games that are over or abandoned, the newest first. Raises UnknownGame."""
-        raise NotImplementedError
+        self._rulebook(game)
+        if not is_id(player_id):
+            return ()
+        with self._store.read() as connection:
+            rows = games.past(connection, player_id, game, _rows(limit))
+        return tuple(
+            PastGame(
+                game_id=row.id,
+                game=row.game,
+                variant=row.variant,
+                status=cast("Status", row.status),
+                result=row.result,
+                started_at=row.started_at,
+                ended_at=row.ended_at or row.started_at,
+            )
+            for row in rows
+        )
+
+    # Inside
+
+    def _rulebook(self, game: str) -> AnyGame:
+        try:
+            return self._games[game]
+        except KeyError:
+            raise UnknownGame(reasons.UNKNOWN_GAME) from None
+
+    def _own(
+        self, connection: sa.Connection, game_id: str, player_id: str | None, *, lock: bool = False
+    ) -> GameRow:
+        """A game for its player, or for a bot (None). Raises UnknownGame for another player's too."""
+        row = games.find(connection, game_id, lock=lock) if is_id(game_id) else None
+        if row is None or player_id not in (None, row.player_id) or row.game not in self._games:
+            raise UnknownGame(reasons.UNKNOWN_GAME)
+        return row
+
+    def _write(self, body: Callable[[sa.Connection], T]) -> T:
+        """Run a transaction; where somebody else was quicker, look again. Raises StoreError."""
+        for _ in range(TRIES):
+            try:
+                with self._store.write() as connection:
+                    return body(connection)
+            except IntegrityError:
+                continue
+        raise StoreError(NO_ANSWER)
+
+    def _folded(self, connection: sa.Connection, row: GameRow, seq: int | None = None) -> Folded:
+        """A game as its log has it, after ``seq`` actions or all of them. Raises BrokenLog."""
+        game = self._rulebook(row.game)
+        seq = row.seq if seq is None else seq
+        length, folded = self._cache.nearest(row.id, seq) or (0, opening(game, row))
+        if length < seq:
+            folded = fold(game, row, folded, games.read_log(connection, row.id, length, seq))
+            self._cache.put(row.id, seq, folded)
+        return folded
+
+    def _show(self, row: GameRow, seat: int, *, repeated: bool) -> Table:
+        with self._store.read() as connection:
+            return self._table(row, self._folded(connection, row), seat, repeated=repeated)
+
+    def _table(self, row: GameRow, folded: Folded, seat: int, *, repeated: bool = False) -> Table:
+        return Table(
+            id=row.id,
+            game=row.game,
+            variant=row.variant,
+            player_id=row.player_id,
+            seat=seat,
+            seq=row.seq,
+            status=cast("Status", row.status),
+            view=folded.view(self._rulebook(row.game), seat),
+            commitment=row.commitment,
+            word=row.word,
+            proof=None if row.status == "running" else _proof(row),
+            started_at=row.started_at,
+            ended_at=row.ended_at,
+            happened=folded.happened[seat],
+            repeated=repeated,
+        )
+
+
+def _proof(row: GameRow) -> dict[str, str]:
+    """What shows that the chance of a game was fixed before it began (``spec/chance.md``)."""
+    return {"commit": row.commitment, "seed": row.seed.hex(), "word": row.word}
+
+
+def _rows(limit: int) -> int:
+    return min(max(limit, 0), MOST_ROWS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from madang.core.game import Event, Json, View
+from madang.core.game import Json
 
 Status = Literal["running", "over", "abandoned"]
 
@@ -39,7 +39,7 @@ class Happened:
     seat: int
     """The seat that acted."""
     action: str
-    event: Event
+    event: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Frame:
     seq: int
     seat: int
     """The seat that acted."""
-    event: Event
-    view: View
+    event: Any
+    view: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A game that is over or abandoned. ``result`` is the rulebook's ``outcome``; None where it was abandoned."""
+    """A game that is over or abandoned. ``result`` is the rulebook's ``outcome``; None where it has none."""
 
     game_id: str
     game: str

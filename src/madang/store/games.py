@@ -1,0 +1,155 @@
+"""Games and the log of their actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from madang.store.schema import games, log
+
+
+class GameRow(NamedTuple):
+    """A row of ``games``, and how many actions its log holds."""
+
+    id: str
+    player_id: str
+    game: str
+    variant: str
+    rules: int
+    seed: bytes
+    commitment: str
+    word: str
+    fair: bool
+    status: str
+    result: Any
+    started_at: datetime
+    ended_at: datetime | None
+    seq: int
+
+
+class LogRow(NamedTuple):
+    """An action of the log. ``player_id`` is None for a bot."""
+
+    seq: int
+    seat: int
+    player_id: str | None
+    action: str
+    outcomes: list[int]
+
+
+_LENGTH = sa.select(sa.func.coalesce(sa.func.max(log.c.seq) + 1, 0)).where(log.c.game_id == games.c.id)
+_GAME = sa.select(*(games.c[name] for name in GameRow._fields[:-1]), _LENGTH.scalar_subquery())
+_FIND = _GAME.where(games.c.id == sa.bindparam("game_id"))
+_FIND_LOCKED = _FIND.with_for_update()
+_RUNNING = _GAME.where(
+    games.c.player_id == sa.bindparam("player_id"),
+    games.c.game == sa.bindparam("game"),
+    games.c.status == "running",
+)
+_PAST = (
+    _GAME.where(
+        games.c.player_id == sa.bindparam("player_id"),
+        games.c.game == sa.bindparam("game"),
+        games.c.status != "running",
+    )
+    .order_by(games.c.ended_at.desc(), games.c.id)
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+_END = (
+    sa.update(games)
+    .where(games.c.id == sa.bindparam("game_id"), games.c.status == "running")
+    .values(
+        status=sa.bindparam("new_status"), result=sa.bindparam("new_result"), ended_at=sa.bindparam("now")
+    )
+)
+_ADD = sa.insert(games)
+
+_LOG = (
+    sa.select(*(log.c[name] for name in LogRow._fields))
+    .where(
+        log.c.game_id == sa.bindparam("game_id"),
+        log.c.seq >= sa.bindparam("since"),
+        log.c.seq < sa.bindparam("before"),
+    )
+    .order_by(log.c.seq)
+)
+_LOGGED = sa.select(*(log.c[name] for name in LogRow._fields)).where(
+    log.c.game_id == sa.bindparam("game_id"), log.c.seq == sa.bindparam("place")
+)
+_APPEND = sa.insert(log)
+
+
+def find(connection: sa.Connection, game_id: str, *, lock: bool = False) -> GameRow | None:
+    """A game; with ``lock`` nobody else changes or continues it before this transaction ends."""
+    return _game(connection, _FIND_LOCKED if lock else _FIND, game_id=game_id)
+
+
+def running(connection: sa.Connection, player_id: str, game: str) -> GameRow | None:
+    """The running game of a player."""
+    return _game(connection, _RUNNING, player_id=player_id, game=game)
+
+
+def _game(connection: sa.Connection, statement: sa.Select[Any], **params: str) -> GameRow | None:
+    row = connection.execute(statement, params).first()
+    return GameRow._make(row) if row else None
+
+
+def past(connection: sa.Connection, player_id: str, game: str, limit: int) -> list[GameRow]:
+    """A player's games that are no longer running, those that ended last first."""
+    rows = connection.execute(_PAST, {"player_id": player_id, "game": game, "most": limit})
+    return [GameRow._make(row) for row in rows]
+
+
+def add(connection: sa.Connection, game: GameRow) -> None:
+    """Add a game. Raises IntegrityError where its id is taken, or its player has a running one."""
+    values = game._asdict()
+    del values["seq"]
+    connection.execute(_ADD, values)
+
+
+def end(
+    connection: sa.Connection, game_id: str, status: str, result: Mapping[str, Any] | None, now: datetime
+) -> bool:
+    """Close a running game; False where it was not running."""
+    params = {"game_id": game_id, "new_status": status, "new_result": result, "now": now}
+    return connection.execute(_END, params).rowcount == 1
+
+
+def read_log(connection: sa.Connection, game_id: str, since: int, before: int) -> list[LogRow]:
+    """The actions of a game from one place up to another, in order."""
+    rows = connection.execute(_LOG, {"game_id": game_id, "since": since, "before": before})
+    return [LogRow._make(row) for row in rows]
+
+
+def logged(connection: sa.Connection, game_id: str, seq: int) -> LogRow | None:
+    """The action at a place of a log."""
+    row = connection.execute(_LOGGED, {"game_id": game_id, "place": seq}).first()
+    return LogRow._make(row) if row else None
+
+
+def append(
+    connection: sa.Connection,
+    game_id: str,
+    seq: int,
+    seat: int,
+    player_id: str | None,
+    action: str,
+    outcomes: Sequence[int],
+    now: datetime,
+) -> None:
+    """Add an action to a log. Raises IntegrityError where the place is taken."""
+    connection.execute(
+        _APPEND,
+        {
+            "game_id": game_id,
+            "seq": seq,
+            "seat": seat,
+            "player_id": player_id,
+            "action": action,
+            "outcomes": outcomes,
+            "at": now,
+        },
+    )

@@ -1,0 +1,23 @@
+"""Why the door says no."""
+
+from __future__ import annotations
+
+from madang.errors import N_, Reason
+
+UNKNOWN_GAME = Reason("table/unknown-game", N_("There is no such game."))
+STALE = Reason(
+    "table/stale", N_("The game has moved on since this page was made; this action was not played.")
+)
+GIVEN_UP = Reason("table/given-up", N_("This game was given up; this action was not played."))
+NOT_YOUR_SEAT = Reason("table/not-your-seat", N_("It is not your turn."))
+NOT_OVER = Reason("table/not-over", N_("A game shows its seed and its record when it is over."))
+GAME_RUNNING = Reason("table/game-running", N_("Another game is running; a new one gives it up."))
+OFFER_GONE = Reason(
+    "table/offer-gone", N_("The seed that was promised here is used or too old; start from a new one.")
+)
+ACTION_TOO_LONG = Reason("table/action-too-long", N_("An action has at most %(limit)s characters."))
+BROKEN = Reason("table/broken", N_("The log of this game no longer plays; the game is set aside."))
+OTHER_RULES = Reason(
+    "table/other-rules",
+    N_("This game is played by version %(rules)s of the rules; this program plays version %(own)s."),
+)
