@@ -141,7 +141,7 @@ class StoreError(MadangError):
 
 
 class BrokenLog(StoreError):
-    """The log of one game no longer plays; the game is set aside, all others go on. ``game_id`` says which."""
+    """The log of one game, ``game_id``, no longer plays; it is set aside, and all others go on."""
 
     def __init__(self, reason: Reason, *, game_id: str = "", **params: Any) -> None:
         super().__init__(reason, **params)
