@@ -1,0 +1,76 @@
+"""A position while a turn is played."""
+
+from __future__ import annotations
+
+from madang.gostop.actions import Phase
+from madang.gostop.cards import Cards
+from madang.gostop.events import Played
+from madang.gostop.state import State
+
+
+class Draft:
+    """A position while a turn is played: the only thing in the rulebook that changes.
+
+    The rules make one from a state, play on it, and freeze it into a new state after each step, or once at
+    the end. Card sets are plain integers here.
+    """
+
+    __slots__ = (
+        "before",
+        "events",
+        "go_scores",
+        "gos",
+        "hands",
+        "layout",
+        "mate",
+        "phase",
+        "played",
+        "ppuks",
+        "result",
+        "stacks",
+        "stock",
+        "taken",
+        "turn",
+        "turned",
+    )
+
+    def __init__(self, state: State) -> None:
+        self.before = state
+        self.turn = state.turn
+        self.phase: Phase = state.phase
+        self.hands = [state.hands[0].bits, state.hands[1].bits]
+        self.layout = state.layout.bits
+        self.stacks = state.stacks
+        self.stock = state.stock
+        self.taken = [state.taken[0].bits, state.taken[1].bits]
+        self.gos = state.gos
+        self.go_scores = state.go_scores
+        self.ppuks = state.ppuks
+        self.events = state.events
+        self.result = state.result
+        self.played = state.played
+        self.mate = state.mate
+        self.turned = state.turned
+
+    def freeze(self, history: tuple[Played, ...]) -> State:
+        """The state it has come to; ``history`` is what was played in the open since the state before."""
+        return State(
+            self.before.first,
+            self.turn,
+            self.phase,
+            (Cards(self.hands[0]), Cards(self.hands[1])),
+            Cards(self.layout),
+            self.stacks,
+            self.stock,
+            (Cards(self.taken[0]), Cards(self.taken[1])),
+            self.gos,
+            self.go_scores,
+            self.ppuks,
+            self.events,
+            self.result,
+            self.played,
+            self.mate,
+            self.turned,
+            self.before.history + history,
+            self.before.dealt,
+        )
