@@ -1,18 +1,18 @@
-"""Bringing a database up to date, at every start."""
+"""Bringing a database up to date, at every start. Alembic is loaded only where there is something to do."""
 
 from __future__ import annotations
 
-from functools import cache
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 from madang.errors import N_, Reason, StoreError
 
-SCRIPTS = "madang.store:migrations"
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+HEAD = "0001"
+"""The newest revision in ``migrations/versions``."""
 
 UPGRADING = 0x6D616461
 """The number of PostgreSQL's advisory lock: one process upgrades, the others wait and find it done."""
@@ -22,20 +22,7 @@ TOO_NEW = Reason(
     N_("The database was made by a newer Madang (schema %(found)s); this one knows schemas up to %(known)s."),
 )
 
-
-def configuration() -> Config:
-    """Alembic's settings: all of them, there is no file."""
-    config = Config()
-    config.set_main_option("script_location", SCRIPTS)
-    config.set_main_option("path_separator", "os")
-    return config
-
-
-@cache
-def revisions() -> tuple[str, ...]:
-    """The revisions of the schema that this program knows, the newest first."""
-    scripts = ScriptDirectory.from_config(configuration())
-    return tuple(script.revision for script in scripts.walk_revisions())
+_version = sa.table("alembic_version", sa.column("version_num"))
 
 
 def upgrade(reading: sa.Engine, writing: sa.Engine) -> None:
@@ -44,20 +31,42 @@ def upgrade(reading: sa.Engine, writing: sa.Engine) -> None:
     Raises StoreError where the database is newer than this program.
     """
     with reading.begin() as connection:
-        if _is_new(connection):
+        if revision(connection) == HEAD:
             return
     with writing.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(UPGRADING)))
-        if not _is_new(connection):
-            config = configuration()
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        found = revision(connection)
+        if found != HEAD:
+            _run(connection, found)
 
 
-def _is_new(connection: sa.Connection) -> bool:
-    """Whether a database is at the newest revision. Raises StoreError for one from the future."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in revisions():
-        raise StoreError(TOO_NEW, found=found, known=revisions()[0])
-    return found == revisions()[0]
+def revision(connection: sa.Connection) -> str | None:
+    """The revision a database is at; None where it is empty."""
+    if not sa.inspect(connection).has_table(_version.name):
+        return None
+    found: str | None = connection.execute(sa.select(_version.c.version_num)).scalar()
+    return found
+
+
+def configuration(connection: sa.Connection | None = None) -> Config:
+    """Alembic's settings: all of them, there is no file."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "madang.store:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def _run(connection: sa.Connection, found: str | None) -> None:
+    """Run the revisions that are missing. Raises StoreError where the database has one that is unknown."""
+    from alembic import command
+    from alembic.script import ScriptDirectory
+
+    config = configuration(connection)
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if found is not None and found not in known:
+        raise StoreError(TOO_NEW, found=found, known=HEAD)
+    command.upgrade(config, "head")

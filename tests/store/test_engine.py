@@ -1,0 +1,154 @@
+"""Opening a database: where it lies, who may read it, what is refused."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from madang.errors import StoreError
+from madang.store import Store, engine, offers, players
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+posix = pytest.mark.skipif(os.name != "posix", reason="modes are a matter of POSIX")
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@posix
+def test_files_are_their_owners_alone(store, path):
+    with store.write() as connection:
+        players.add(connection, "p", NOW)
+    assert mode(path.parent) == 0o700
+    assert {mode(file) for file in path.parent.iterdir()} == {0o600}
+
+
+@posix
+def test_a_directory_that_is_there_stays_as_it_is(tmp_path):
+    tmp_path.chmod(0o755)
+    Store(str(tmp_path / "m.sqlite3")).close()
+    assert mode(tmp_path) == 0o755
+
+
+def test_without_a_url_it_lies_in_the_users_data_directory(tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "data_directory", lambda: tmp_path / "share" / "madang")
+    Store().close()
+    assert (tmp_path / "share" / "madang" / "madang.sqlite3").exists()
+
+
+def test_url_and_path_are_the_same_database(store, path):
+    with store.write() as connection:
+        players.add(connection, "p", NOW)
+    other = Store(f"sqlite:///{path}")
+    with other.read() as connection:
+        assert players.find(connection, "p")
+    other.close()
+
+
+def test_sqlite_writes_ahead_and_to_the_disk(store):
+    for opened in (store.read, store.write):
+        with opened() as connection:
+            settings = {
+                name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            }
+        assert settings == {
+            "journal_mode": "wal",
+            "synchronous": 2,
+            "foreign_keys": 1,
+            "busy_timeout": engine.BUSY_SECONDS * 1000,
+        }
+
+
+@pytest.mark.parametrize(
+    "url", ["mysql://localhost/m", "sqlite://", "sqlite:///:memory:", "://", "postgresql+x://h"]
+)
+def test_other_databases_are_refused(url):
+    with pytest.raises(StoreError) as refused:
+        Store(url)
+    assert refused.value.code == "store/bad-url"
+
+
+@pytest.mark.parametrize("kind", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_a_postgresql_that_is_not_there(kind):
+    with pytest.raises(StoreError) as refused:
+        Store(f"{kind}://nobody:secret@127.0.0.1:1/madang")
+    assert refused.value.code in ("store/no-driver", "store/no-answer")
+    assert "secret" not in str(refused.value)
+
+
+def test_a_directory_is_no_database(tmp_path):
+    with pytest.raises(StoreError):
+        Store(str(tmp_path))
+
+
+def test_a_file_in_the_way_of_the_directory(tmp_path):
+    (tmp_path / "data").write_text("")
+    with pytest.raises(StoreError) as refused:
+        Store(str(tmp_path / "data" / "m.sqlite3"))
+    assert refused.value.code == "store/no-directory"
+
+
+def test_a_file_that_is_no_database_is_refused_and_kept(tmp_path):
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Majda, " * 200)
+    with pytest.raises(StoreError):
+        Store(str(file))
+    assert file.read_text().startswith("Dear Majda")
+
+
+def test_a_writer_that_waits_too_long_gets_a_clear_error(path, monkeypatch):
+    monkeypatch.setattr(engine, "BUSY_SECONDS", 0.05)
+    one, two = Store(str(path)), Store(str(path))
+    with one.write() as connection:
+        players.add(connection, "p", NOW)
+        with two.read() as reading:
+            assert players.find(reading, "p") is None
+        with pytest.raises(StoreError) as refused, two.write():
+            pass
+    assert refused.value.code == "store/no-answer"
+    assert refused.value.__cause__ is not None
+    with two.write() as connection:
+        assert players.find(connection, "p")
+    one.close()
+    two.close()
+
+
+def test_an_error_takes_everything_back(store):
+    def fail():
+        with store.write() as connection:
+            players.add(connection, "p", NOW)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
+    with store.read() as connection:
+        assert players.find(connection, "p") is None
+
+
+def test_a_place_that_is_taken_is_told_apart(store):
+    def add_two():
+        with store.write() as connection:
+            offers.add(connection, "o", "magdagdon", b"1", NOW)
+            offers.add(connection, "o", "magdagdon", b"2", NOW)
+
+    with pytest.raises(IntegrityError):
+        add_two()
+
+
+def test_many_processes_may_begin_at_once(path):
+    begin = f"from madang.store import Store; Store({str(path)!r}).close(); print('open')"
+    children = [
+        subprocess.Popen([sys.executable, "-W", "error", "-c", begin], stdout=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    assert [child.communicate(timeout=60)[0] for child in children] == [b"open" + os.linesep.encode()] * 3
