@@ -1,0 +1,110 @@
+"""Languages: what a player reads, in the language they read.
+
+The English sentence is the key of a message. A catalogue is ``locales/<language>/LC_MESSAGES/madang.po``; it
+is read as it is, so there is nothing to compile.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
+from gettext import NullTranslations
+from importlib import resources
+from typing import Any
+
+from babel import Locale, dates, negotiate_locale, numbers
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+
+from madang.errors import MadangError
+
+DOMAIN = "madang"
+SOURCE_LANGUAGE = "en"
+LANGUAGES: tuple[str, ...] = (SOURCE_LANGUAGE,)
+"""Every language the project has, as BCP 47 tags; the first is the language of the source texts."""
+
+
+class Translator:
+    """Says things in one language: messages, errors, numbers and dates."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.locale = Locale.parse(language, sep="-")
+        self._catalogue = _read_catalogue(language)
+
+    def gettext(self, text: str) -> str:
+        """The message in this language."""
+        return self._catalogue.gettext(text)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """The message in the form that fits ``n``."""
+        return self._catalogue.ngettext(one, many, n)
+
+    def pgettext(self, context: str, text: str) -> str:
+        """The message in this language, where one English text means several things."""
+        return self._catalogue.pgettext(context, text)
+
+    def npgettext(self, context: str, one: str, many: str, n: int) -> str:
+        """The message in the form that fits ``n``, where one English text means several things."""
+        return self._catalogue.npgettext(context, one, many, n)
+
+    def say(self, text: str, /, **params: Any) -> str:
+        """The message with its ``%(name)s`` placeholders filled in."""
+        return self.gettext(text) % params
+
+    def say_n(self, one: str, many: str, n: int, /, **params: Any) -> str:
+        """The message in the form that fits ``n``, with its placeholders (``%(n)s`` among them) filled in."""
+        return self.ngettext(one, many, n) % {"n": self.number(n), **params}
+
+    def error(self, error: MadangError) -> str:
+        """What went wrong, in this language."""
+        reason, params = error.reason, self._shown(error.params)
+        if reason.plural:
+            return self.ngettext(reason.text, reason.plural, error.params["n"]) % params
+        return self.gettext(reason.text) % params if reason.text else str(error)
+
+    def _shown(self, params: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self.number(value) if type(value) is int else value for name, value in params.items()}
+
+    def number(self, value: int) -> str:
+        """A whole number, with a true minus sign."""
+        return numbers.format_decimal(value, locale=self.locale).replace("-", "\N{MINUS SIGN}")
+
+    def gain(self, value: int) -> str:
+        """A whole number with its sign, as something added or taken off."""
+        return f"+{self.number(value)}" if value > 0 else self.number(value)
+
+    def date(self, value: datetime) -> str:
+        """A day, as people write it."""
+        return dates.format_date(value, "medium", locale=self.locale)
+
+
+def choose_language(accepted: str) -> str:
+    """The best of our languages for an ``Accept-Language`` header; the source language where none fits."""
+    wanted = [part.partition(";")[0].strip().replace("-", "_") for part in accepted.split(",")]
+    found = negotiate_locale(wanted, [tag.replace("-", "_") for tag in LANGUAGES])
+    return found.replace("_", "-") if found else SOURCE_LANGUAGE
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def translator(language: str) -> Translator:
+    """The translator of a language in :data:`LANGUAGES`."""
+    return Translator(language)
+
+
+def _read_catalogue(language: str) -> NullTranslations:
+    """The catalogue of a language; the source language needs none."""
+    if language == SOURCE_LANGUAGE:
+        return NullTranslations()
+    path = (
+        resources.files(__package__) / "locales" / language.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.po"
+    )
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=language, domain=DOMAIN)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Translations(compiled, DOMAIN)

@@ -1,0 +1,1 @@
+"""Pictures and texts made from what a player may see."""

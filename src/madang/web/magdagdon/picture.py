@@ -1,0 +1,159 @@
+"""The board and the tray as a page shows them: each cell and die with its name, its mark and what it does.
+
+The table and the rules pages draw with the same pictures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from madang.errors import N_
+from madang.i18n import Translator
+from madang.magdagdon import View
+from madang.magdagdon.actions import BACK, DICE, RUIN_AT, STAGE
+from madang.magdagdon.board import CELLS, EMPTY, RUIN, SIZE, cell_name
+from madang.magdagdon.scoring import LineScore
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is chosen but not done; it lives in the address of the page, never in the log."""
+
+    die: int | None = None
+    """The die of the tray that is chosen."""
+    reroll: tuple[int, ...] | None = None
+    """The dice chosen for a REROLL while the player chooses them, else None."""
+    ruin: bool = False
+    """Whether the player is choosing the cell of a RUIN."""
+
+    @classmethod
+    def read(cls, view: View, die: str | None, reroll: str | None, ruin: str | None) -> Selection:
+        """The selection of an address, as far as it makes sense in this position."""
+        verbs = {action.verb for action in view.legal}
+        in_tray = {number for number, value in zip(DICE, view.tray, strict=False) if value is not None}
+        if reroll is not None and "reroll" in verbs:
+            return cls(reroll=tuple(number for number in DICE if number in in_tray and str(number) in reroll))
+        if "ruin" in verbs and (ruin is not None or not verbs - {"ruin"}):
+            return cls(ruin=True)  # without a Power left there is nothing else to choose
+        if die and die in map(str, in_tray):
+            return cls(die=int(die))
+        return cls()
+
+
+NOTHING = Selection()
+
+
+@dataclass(frozen=True, slots=True)
+class CellPicture:
+    """A cell: what stands on it and what pressing it does."""
+
+    cell: int
+    mark: str
+    """A number, or empty; a RUIN is a drawing."""
+    kind: Literal["empty", "number", "staged", "ruin"]
+    target: bool
+    """Whether the chosen die, or the RUIN, may go here."""
+    fresh: bool
+    """Whether the last turn placed it."""
+    action: str
+    """The action that pressing it asks for, empty where it does nothing."""
+    label: str
+
+    @property
+    def name(self) -> str:
+        """The name of the cell, such as ``b3``."""
+        return cell_name(self.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class DiePicture:
+    """A die of the tray."""
+
+    number: int
+    value: int
+    staged: bool
+    pressable: bool
+    """Whether choosing it leads anywhere: a cell, or a Power."""
+    chosen: bool
+    toggle: str
+    """The value of the address parameter after pressing it: the die, or the dice of a REROLL."""
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """Rows of cells, with the lines of the bill at their ends."""
+
+    rows: tuple[tuple[CellPicture, ...], ...]
+    row_lines: tuple[LineScore, ...]
+    column_lines: tuple[LineScore, ...]
+
+
+def board_picture(
+    view: View, chosen: Selection, t: Translator, fresh: frozenset[int] = frozenset()
+) -> BoardPicture:
+    """The board of a view; the lines are those of the permanent board (M27)."""
+    cells = [_cell(view, chosen, cell, t, fresh) for cell in CELLS]
+    rows = tuple(tuple(cells[start : start + SIZE]) for start in range(0, len(cells), SIZE))
+    lines = view.score.lines
+    return BoardPicture(rows, lines[:SIZE], lines[SIZE:])
+
+
+def _cell(view: View, chosen: Selection, cell: int, t: Translator, fresh: frozenset[int]) -> CellPicture:
+    mark = view.standing[cell]
+    staged = next((each for each in view.staged if each.cell == cell), None)
+    row, column = divmod(cell, SIZE)
+    where = t.say(
+        N_("Row %(row)s, column %(column)s, %(cell)s"), row=row + 1, column=column + 1, cell=cell_name(cell)
+    )
+    if mark == RUIN:
+        return CellPicture(
+            cell, "", "ruin", False, cell in fresh, "", t.say(N_("%(where)s: RUIN"), where=where)
+        )
+    if staged:
+        label = t.say(N_("%(where)s: %(value)s, staged, press to take back"), where=where, value=mark)
+        return CellPicture(cell, mark, "staged", False, False, str(BACK[staged.die]), label)
+    if mark != EMPTY:
+        label = t.say(N_("%(where)s: %(value)s, placed"), where=where, value=mark)
+        return CellPicture(cell, mark, "number", False, cell in fresh, "", label)
+    if chosen.ruin:
+        label = t.say(N_("%(where)s: empty, make it a RUIN"), where=where)
+        return CellPicture(cell, "", "empty", True, False, str(RUIN_AT[cell]), label)
+    if chosen.die is None or view.phase != "placing":
+        return CellPicture(cell, "", "empty", False, False, "", t.say(N_("%(where)s: empty"), where=where))
+    legal = cell in view.cells_for(chosen.die)
+    text = (
+        N_("%(where)s: empty, valid for %(value)s")
+        if legal
+        else N_("%(where)s: empty, not valid for %(value)s")
+    )
+    label = t.say(text, where=where, value=view.dice[chosen.die - 1])
+    return CellPicture(cell, "", "empty", legal, False, str(STAGE[chosen.die, cell]), label)
+
+
+def tray_picture(view: View, chosen: Selection, t: Translator) -> tuple[DiePicture, ...]:
+    """The dice of the tray by number."""
+    return tuple(_die(view, chosen, number, t) for number in DICE[: len(view.dice)])
+
+
+def _die(view: View, chosen: Selection, number: int, t: Translator) -> DiePicture:
+    value = view.dice[number - 1]
+    staged = view.tray[number - 1] is None
+    if chosen.reroll is not None:
+        marked = number in chosen.reroll
+        after = set(chosen.reroll) ^ {number}
+        toggle = "".join(str(each) for each in DICE if each in after)
+    else:
+        marked = number == chosen.die
+        toggle = "" if marked else str(number)
+    what = t.say(N_("Die %(number)s of 4: %(value)s"), number=number, value=value)
+    if staged:
+        label = t.say(N_("%(die)s, staged"), die=what)
+    elif view.phase == "placing" and chosen.reroll is None:
+        cells = len(view.cells_for(number))
+        label = t.say_n(N_("%(die)s, %(n)s valid cell"), N_("%(die)s, %(n)s valid cells"), cells, die=what)
+    else:
+        label = what
+    pressable = not staged and not chosen.ruin
+    return DiePicture(number, value, staged, pressable, marked, toggle, label)

@@ -1,0 +1,205 @@
+"""The table of MAGDAGDON: the page of a game, and what a press on it does."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from madang.errors import N_, ChanceError, IllegalAction, MadangError, NotationError, StaleAction
+from madang.i18n import Translator
+from madang.magdagdon import NAME, Action, Preview, View, preview
+from madang.magdagdon.events import Confirmed, Ruined
+from madang.tables import Table
+from madang.web.forms import field, read_form
+from madang.web.magdagdon.picture import (
+    NOTHING,
+    BoardPicture,
+    DiePicture,
+    Selection,
+    board_picture,
+    tray_picture,
+)
+from madang.web.magdagdon.sentences import PASSING, PATTERN_NAMES, line_name, sentence
+from madang.web.pages import language_of
+from madang.web.site import player_of, site
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A line of the log: the number of the action it tells of, and the sentence."""
+
+    seq: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The context of ``magdagdon/table.html``."""
+
+    table: Table
+    view: View
+    chosen: Selection
+    board: BoardPicture
+    tray: tuple[DiePicture, ...]
+    preview: Preview
+    can: frozenset[str]
+    """The verbs and the full texts of all legal actions."""
+    told: str
+    """What the last action did."""
+    hint: str
+    """What is to be done next."""
+    refusal: str
+    """Why the last attempt was refused, or empty."""
+    log: tuple[LogEntry, ...]
+    bill: tuple[tuple[str, str, str, int], ...]
+    """The lines of the bill that carry a bonus or a sum: name, pattern, sum, bonus."""
+    rank: int | None
+
+    @property
+    def address(self) -> str:
+        """Where the game is."""
+        return address(self.table.id)
+
+
+def address(game_id: str) -> str:
+    """Where a game is."""
+    return f"/{NAME}/{game_id}"
+
+
+async def show(request: Request) -> Response:
+    """GET: the table as it stands, with the selection of the address."""
+    table = site(request).tables.table(request.path_params["game_id"], player_of(request).id)
+    query = request.query_params
+    chosen = Selection.read(table.view, query.get("die"), query.get("reroll"), query.get("ruin"))
+    return _page(request, table, chosen)
+
+
+async def act(request: Request) -> Response:
+    """POST: one action; then the table again. A refused action changes nothing and says why."""
+    player = player_of(request)
+    game_id = request.path_params["game_id"]
+    form = await read_form(request)
+    text = field(form, "action")
+    tables, t = site(request).tables, language_of(request)
+    try:
+        tables.act(game_id, player.id, text, _seq(field(form, "seq")))
+    except StaleAction:
+        refusal = t.gettext(
+            N_("This game has moved on, perhaps in another tab. Nothing was changed; this is how it stands.")
+        )
+        return _page(request, tables.table(game_id, player.id), NOTHING, refusal, 409)
+    except (NotationError, IllegalAction, ChanceError) as error:
+        table = tables.table(game_id, player.id)
+        status = 422 if isinstance(error, IllegalAction) else 400
+        return _page(request, table, _still_chosen(table.view, text), t.error(error), status)
+    response = RedirectResponse(address(game_id), 303)
+    site(request).players.remember(request, response, player.id)
+    return response
+
+
+def _seq(text: str) -> int:
+    """The place in the log that a page was made at; one that is no number is older than everything."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+def _still_chosen(view: View, text: str) -> Selection:
+    """What stays chosen after a refused action: the die the player tried to place."""
+    try:
+        action = Action.parse(text)
+    except MadangError:
+        return NOTHING
+    return Selection.read(view, str(action.die) if action.verb == "stage" else None, None, None)
+
+
+async def record(request: Request) -> Response:
+    """GET: the record of a finished game, with its proof and its final state."""
+    game_id = request.path_params["game_id"]
+    line = json.dumps(site(request).tables.export(game_id, player_of(request).id), ensure_ascii=False)
+    headers = {"Content-Disposition": f'attachment; filename="magdagdon-{game_id}.jsonl"'}
+    return Response(line + "\n", media_type="application/jsonl", headers=headers)
+
+
+def _page(
+    request: Request, table: Table, chosen: Selection, refusal: str = "", status: int = 200
+) -> Response:
+    t = language_of(request)
+    view: View = table.view
+    told = [sentence(each.event, t) for each in table.happened if each.seq == table.seq - 1]
+    log = [
+        LogEntry(each.seq, sentence(each.event, t))
+        for each in table.happened
+        if not isinstance(each.event, PASSING)
+    ]
+    shown = preview(view)
+    page = TablePage(
+        table=table,
+        view=view,
+        chosen=chosen,
+        board=board_picture(view, chosen, t, _fresh(table)),
+        tray=tray_picture(view, chosen, t),
+        preview=shown,
+        can=frozenset({str(action) for action in view.legal} | {action.verb for action in view.legal}),
+        told=" ".join(told),
+        hint=_hint(view, chosen, shown, t),
+        refusal=refusal,
+        log=tuple(log),
+        bill=tuple(
+            (
+                line_name(line, t),
+                t.gettext(PATTERN_NAMES[line.pattern]) if line.pattern else "",
+                t.number(line.sum),
+                line.bonus,
+            )
+            for line in view.score.lines
+        ),
+        rank=site(request).tables.rank(table.id) if view.over else None,
+    )
+    return site(request).pages.render(request, "magdagdon/table.html", page, status=status)
+
+
+def _fresh(table: Table) -> frozenset[int]:
+    """The cells that the last turn filled."""
+    for each in reversed(table.happened):
+        if isinstance(each.event, Confirmed):
+            return frozenset(cell for cell, _ in each.event.placed)
+        if isinstance(each.event, Ruined):
+            return frozenset({each.event.cell})
+    return frozenset()
+
+
+def _hint(view: View, chosen: Selection, shown: Preview, t: Translator) -> str:
+    """What is to be done next, in one sentence."""
+    match view.phase:
+        case "over":
+            return ""
+        case "ready":
+            return t.say_n(
+                N_("Roll; place %(n)s die or more."), N_("Roll; place %(n)s dice or more."), view.required
+            )
+        case "magdagdon":
+            return _magdagdon_hint(chosen, t)
+    if chosen.reroll is not None:
+        return t.gettext(N_("Choose the dice to roll again."))
+    if chosen.die is not None:
+        value = view.dice[chosen.die - 1]
+        if not view.cells_for(chosen.die):
+            return t.say(N_("No cell takes this %(value)s now."), value=value)
+        return t.say(N_("Choose a cell for the %(value)s."), value=value)
+    if not any(action.verb == "stage" for action in view.legal) and shown.missing:
+        return t.gettext(N_("No other die fits now: take dice back and arrange them anew."))
+    if shown.missing:
+        return t.say_n(
+            N_("Choose a die: %(n)s more needed."), N_("Choose a die: %(n)s more needed."), shown.missing
+        )
+    return t.gettext(N_("Confirm, or place more."))
+
+
+def _magdagdon_hint(chosen: Selection, t: Translator) -> str:
+    if chosen.ruin:
+        return t.gettext(N_("Choose the cell that becomes a RUIN."))
+    if chosen.reroll is not None:
+        return t.gettext(N_("Choose the dice to roll again."))
+    return t.gettext(N_("Use a Majda Power, or accept MAGDAGDON: one empty cell becomes a RUIN."))

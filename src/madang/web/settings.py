@@ -1,0 +1,67 @@
+"""The settings of a player: the name in score tables and the difficulty of MAGDAGDON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from madang.errors import N_
+from madang.magdagdon import DIFFICULTIES, NAME
+from madang.web.forms import field, read_form
+from madang.web.pages import error_page, language_of
+from madang.web.site import site
+
+MAX_NAME = 40
+"""The longest name that a form offers to type, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    """The context of ``settings.html``."""
+
+    name: str
+    max_name: int
+    difficulties: tuple[str, ...]
+    difficulty: str
+    saved: bool
+
+
+async def show(request: Request) -> Response:
+    """GET: the settings as they are."""
+    here = site(request)
+    player = here.players.current(request)
+    running = here.tables.running(player.id, NAME) if player else None
+    settings = player.settings if player else {}
+    page = SettingsPage(
+        name=(player.name or "") if player else "",
+        max_name=MAX_NAME,
+        difficulties=tuple(DIFFICULTIES),
+        difficulty=running.variant
+        if running
+        else str(settings.get("difficulty") or next(iter(DIFFICULTIES))),
+        saved="saved" in request.query_params,
+    )
+    return here.pages.render(request, "settings.html", page)
+
+
+async def change(request: Request) -> Response:
+    """POST: keep the name; a new difficulty goes on to the start of a new game (M5), which asks first."""
+    form = await read_form(request)
+    here = site(request)
+    difficulty = field(form, "difficulty")
+    if difficulty not in DIFFICULTIES:
+        return error_page(here.pages, request, 400, language_of(request).gettext(N_("Choose a difficulty.")))
+    player_id = here.players.current_or_new(request)
+    player = here.tables.rename(player_id, field(form, "name"))
+    running = here.tables.running(player_id, NAME)
+    current = running.variant if running else str(player.settings.get("difficulty", ""))
+    if running is None:
+        here.tables.change_settings(player_id, difficulty=difficulty)
+    moves_on = difficulty != (current or next(iter(DIFFICULTIES)))
+    response = RedirectResponse(
+        f"/{NAME}/new?difficulty={difficulty}" if moves_on else "/settings?saved=1", 303
+    )
+    here.players.remember(request, response, player_id)
+    return response

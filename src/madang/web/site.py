@@ -1,0 +1,36 @@
+"""What every handler of a page works with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from madang.errors import UnknownGame
+from madang.tables import Player, Tables
+from madang.tables.reasons import UNKNOWN_GAME
+from madang.web.pages import Pages
+from madang.web.players import Players
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The door to the games, who is playing, and the templates."""
+
+    tables: Tables
+    players: Players
+    pages: Pages
+
+
+def site(request: Request) -> Site:
+    """The site a request came to."""
+    found: Site = request.app.state.site
+    return found
+
+
+def player_of(request: Request) -> Player:
+    """The player of a request for something of theirs. Raises UnknownGame where there is none."""
+    player = site(request).players.current(request)
+    if player is None:
+        raise UnknownGame(UNKNOWN_GAME)
+    return player

@@ -1,0 +1,44 @@
+// The keyboard: arrow keys in the board, and a letter or figure for each control that names one.
+// Letters act only while the focus is inside the table.
+
+const cells = (table) => [...table.querySelectorAll("[data-grid] td button")];
+let last = 0;
+
+function enter(list, index) {
+  list.forEach((cell, at) => { cell.tabIndex = at === index ? 0 : -1; });
+  last = index;
+}
+
+// One stop of the Tab key for the whole board: the cell that was visited last.
+export function restoreGrid(table) {
+  const list = cells(table);
+  if (list.length) enter(list, Math.min(last, list.length - 1));
+}
+
+function move(table, event) {
+  const list = cells(table);
+  const at = list.indexOf(event.target);
+  if (at < 0) return false;
+  const row = at - (at % 4);
+  const steps = { ArrowLeft: Math.max(row, at - 1), ArrowRight: Math.min(row + 3, at + 1), ArrowUp: at - 4, ArrowDown: at + 4, Home: row, End: row + 3 };
+  const to = steps[event.key];
+  if (to === undefined) return false;
+  if (list[to]) { enter(list, to); list[to].focus(); }
+  return true;
+}
+
+export function watchKeys(table) {
+  restoreGrid(table);
+  table.addEventListener("focusin", (event) => {
+    const list = cells(table);
+    const at = list.indexOf(event.target);
+    if (at >= 0) enter(list, at);
+  });
+  table.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (move(table, event)) { event.preventDefault(); return; }
+    const key = event.key.toLowerCase();
+    const control = key.length === 1 && table.querySelector(`button[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+    if (control && !event.repeat) { event.preventDefault(); control.focus(); control.click(); }
+  });
+}
