@@ -86,11 +86,8 @@ async def act(request: Request) -> Response:
     tables, t = site(request).tables, language_of(request)
     try:
         tables.act(game_id, player.id, text, _seq(field(form, "seq")))
-    except StaleAction:
-        refusal = t.gettext(
-            N_("This game has moved on, perhaps in another tab. Nothing was changed; this is how it stands.")
-        )
-        return _page(request, tables.table(game_id, player.id), NOTHING, refusal, 409)
+    except StaleAction as error:
+        return _page(request, tables.table(game_id, player.id), NOTHING, t.error(error), 409)
     except (NotationError, IllegalAction, ChanceError) as error:
         table = tables.table(game_id, player.id)
         status = 422 if isinstance(error, IllegalAction) else 400
