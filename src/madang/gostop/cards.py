@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from madang.errors import N_, NotationError, Reason
@@ -206,17 +205,29 @@ DOUBLE_JUNK_BITS = _bits("11D", "12D")
 SINGLE_JUNK_BITS = KIND_BITS["junk"] & ~DOUBLE_JUNK_BITS
 
 
+_JUNK_BITS = KIND_BITS["junk"]
+
+
 def junk_units(bits: int) -> int:
     """How many junk units a set has (G16), the cup not counted."""
-    return (bits & KIND_BITS["junk"]).bit_count() + (bits & DOUBLE_JUNK_BITS).bit_count()
+    return (bits & _JUNK_BITS).bit_count() + (bits & DOUBLE_JUNK_BITS).bit_count()
 
 
-@lru_cache(maxsize=1 << 16)
+_IN_BYTE = tuple(
+    tuple(tuple(first + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for first in range(0, len(CARDS), 8)
+)
+"""For each byte of a set, the cards it holds, by its value."""
+
+
 def ids(bits: int) -> tuple[int, ...]:
     """The cards of a set, ascending."""
-    cards = []
-    while bits:
-        lowest = bits & -bits
-        cards.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return tuple(cards)
+    a, b, c, d, e, f = _IN_BYTE
+    return (
+        a[bits & 255]
+        + b[bits >> 8 & 255]
+        + c[bits >> 16 & 255]
+        + d[bits >> 24 & 255]
+        + e[bits >> 32 & 255]
+        + f[bits >> 40]
+    )

@@ -56,12 +56,12 @@ class Asking(Protocol):
         ...
 
     @property
-    def hand(self) -> Cards:
+    def own_bits(self) -> int:
         """The hand of the seat to act."""
         ...
 
     @property
-    def layout(self) -> Cards:
+    def layout_bits(self) -> int:
         """Every face-up card."""
         ...
 
@@ -85,11 +85,11 @@ def legal_actions(state: Asking) -> tuple[Action, ...]:
     """All actions that ``check`` lets pass: in the order of the table of actions, then by card."""
     match state.phase:
         case "play" if not state.in_motion:
-            return tuple([PLAY[card] for card in ids(state.hand.bits)])
+            return tuple([PLAY[card] for card in ids(state.own_bits)])
         case "pair":
-            return tuple([PAIR[card] for card in pair_choices(state.layout, state.unpaired)])
+            return tuple([PAIR[card] for card in ids(pair_choices(state.layout_bits, state.unpaired))])
         case "decide":
-            return decisions(state.hand.bits)
+            return decisions(state.own_bits)
     return ()
 
 
@@ -108,7 +108,7 @@ def refusal_of(state: Asking, action: Action) -> Refusal | None:
 def _play_refusal(state: Asking, action: Action) -> Refusal | None:
     """G6: a card of one's own hand."""
     if action.verb == "play":
-        return None if action.card in state.hand else (NOT_IN_HAND, {"card": CODES[action.card]})
+        return None if state.own_bits >> action.card & 1 else (NOT_IN_HAND, {"card": CODES[action.card]})
     return (NOTHING_TO_PAIR if action.verb == "pair" else NOTHING_TO_DECIDE), {}
 
 
@@ -117,13 +117,17 @@ def _pair_refusal(state: Asking, action: Action) -> Refusal | None:
     unpaired = state.unpaired
     if action.verb != "pair":
         return PAIR_FIRST, {"card": CODES[unpaired]}
-    choices = pair_choices(state.layout, unpaired)
-    if action.card in choices:
+    choices = pair_choices(state.layout_bits, unpaired)
+    if choices >> action.card & 1:
         return None
-    if action.card not in state.layout:
+    if not state.layout_bits >> action.card & 1:
         return NOT_IN_LAYOUT, {"card": CODES[action.card]}
     reason = PAIR_WITH_ITSELF if action.card == unpaired else OTHER_MONTH
-    names = {"card": CODES[action.card], "unpaired": CODES[unpaired], "choices": ", ".join(choices.codes)}
+    names = {
+        "card": CODES[action.card],
+        "unpaired": CODES[unpaired],
+        "choices": ", ".join(Cards(choices).codes),
+    }
     return reason, names
 
 
@@ -132,7 +136,7 @@ def _decision_refusal(state: Asking, action: Action) -> Refusal | None:
     if action.verb == "stop":
         return None
     if action.verb == "go":
-        return None if state.hand else (ONLY_STOP, {})
+        return None if state.own_bits else (ONLY_STOP, {})
     return DECIDE_FIRST, {}
 
 

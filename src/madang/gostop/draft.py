@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from madang.gostop.actions import Phase
-from madang.gostop.cards import Cards
 from madang.gostop.events import Played
 from madang.gostop.state import State
 
@@ -38,11 +37,11 @@ class Draft:
         self.before = state
         self.turn = state.turn
         self.phase: Phase = state.phase
-        self.hands = [state.hands[0].bits, state.hands[1].bits]
-        self.layout = state.layout.bits
+        self.hands = list(state.hand_bits)
+        self.layout = state.layout_bits
         self.stacks = state.stacks
         self.stock = state.stock
-        self.taken = [state.taken[0].bits, state.taken[1].bits]
+        self.taken = list(state.taken_bits)
         self.gos = state.gos
         self.go_scores = state.go_scores
         self.ppuks = state.ppuks
@@ -58,11 +57,11 @@ class Draft:
             self.before.first,
             self.turn,
             self.phase,
-            (Cards(self.hands[0]), Cards(self.hands[1])),
-            Cards(self.layout),
+            (self.hands[0], self.hands[1]),
+            self.layout,
             self.stacks,
             self.stock,
-            (Cards(self.taken[0]), Cards(self.taken[1])),
+            (self.taken[0], self.taken[1]),
             self.gos,
             self.go_scores,
             self.ppuks,
@@ -72,5 +71,5 @@ class Draft:
             self.mate,
             self.turned,
             self.before.history + history,
-            self.before.dealt,
+            self.before.shuffle,
         )

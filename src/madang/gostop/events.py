@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, NamedTuple, Self, TypeVar
 
 from madang.core.game import Json
@@ -37,6 +38,18 @@ class Played(NamedTuple):
 
 
 E = TypeVar("E", bound="Event")
+
+
+@cache
+def played_card(seat: int, did: Did, card: int) -> Played:
+    """An entry that speaks of one card. Few of them exist, so each is made once."""
+    return Played(seat, did, card)
+
+
+@cache
+def played_name(seat: int, did: Did, name: str) -> Played:
+    """An entry that speaks of an event or a decision. Few of them exist, so each is made once."""
+    return Played(seat, did, name)
 
 
 class Event(ABC):
@@ -88,7 +101,7 @@ class CardPlayed(Event):
 
     def played(self) -> Played:
         """A ``play``."""
-        return Played(self.seat, "play", self.card)
+        return played_card(self.seat, "play", self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +127,7 @@ class PairChosen(Event):
 
     def played(self) -> Played:
         """A ``pair``."""
-        return Played(self.seat, "pair", self.mate)
+        return played_card(self.seat, "pair", self.mate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +142,7 @@ class StockTurned(Event):
 
     def played(self) -> Played:
         """A ``turn``."""
-        return Played(self.seat, "turn", self.card)
+        return played_card(self.seat, "turn", self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +175,7 @@ class SpecialMade(Event):
 
     def played(self) -> Played:
         """An ``event``."""
-        return Played(self.seat, "event", self.name)
+        return played_name(self.seat, "event", self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +217,7 @@ class Decided(Event):
 
     def played(self) -> Played:
         """A ``decide``."""
-        return Played(self.seat, "decide", self.choice)
+        return played_name(self.seat, "decide", self.choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,3 +236,21 @@ class DealSettled(Event):
     result: Result
 
     seen_by = whole  # both seats are told the result
+
+
+# Few of these exist, and every turn needs some: each is made once.
+
+
+@cache
+def card_played(seat: int, card: int, met: int) -> CardPlayed:
+    """The event of a hand card that is laid down."""
+    return CardPlayed(seat, card, Cards(met))
+
+
+@cache
+def stock_turned(seat: int, card: int, met: int) -> StockTurned:
+    """The event of a stock card that is turned."""
+    return StockTurned(seat, card, Cards(met))
+
+
+TURN_PASSED = (TurnPassed(0), TurnPassed(1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from madang.core.game import Json
-from madang.gostop.cards import MATES, Cards
+from madang.gostop.cards import MATES
 
 HAND_SIZE = 10
 LAYOUT_SIZE = 8
@@ -24,6 +24,6 @@ class Stack(NamedTuple):
         return {"month": self.month, "by": self.by}
 
 
-def pair_choices(layout: Cards, unpaired: int) -> Cards:
+def pair_choices(layout: int, unpaired: int) -> int:
     """The layout cards that a card can be paired with (G6, G7)."""
-    return Cards(layout.bits & MATES[unpaired] & ~(1 << unpaired))
+    return layout & MATES[unpaired] & ~(1 << unpaired)

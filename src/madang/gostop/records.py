@@ -86,8 +86,8 @@ def make_record(first: State, actions: list[str], outcomes: list[int]) -> Json: 
 
 def _deal_of(first: State) -> Iterator[int]:
     """The deal as it was shuffled; a position that was read keeps no order within hands and layout."""
-    if first.dealt:
-        return iter(first.dealt)
+    if first.shuffle.cards:
+        return iter(first.shuffle.cards)
     return iter((*first.hands[0], *first.hands[1], *first.layout, *first.stock))
 
 

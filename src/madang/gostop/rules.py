@@ -15,7 +15,6 @@ from madang.gostop.cards import (
     DOUBLE_JUNK_BITS,
     MATES,
     MONTH_BITS,
-    MONTHS,
     NO_CARD,
     SINGLE_JUNK_BITS,
     Cards,
@@ -24,7 +23,7 @@ from madang.gostop.cards import (
 from madang.gostop.choices import Refusal, check, decisions
 from madang.gostop.draft import Draft
 from madang.gostop.events import (
-    CardPlayed,
+    TURN_PASSED,
     DealSettled,
     Dealt,
     Decided,
@@ -36,14 +35,14 @@ from madang.gostop.events import (
     Played,
     SpecialMade,
     SpecialName,
-    StockTurned,
     Took,
-    TurnPassed,
+    card_played,
+    stock_turned,
 )
 from madang.gostop.layout import HAND_SIZE, LAYOUT_SIZE, Stack
 from madang.gostop.scoring import points, score
 from madang.gostop.settlement import FLAT_POINTS, Result, stop_result
-from madang.gostop.state import State
+from madang.gostop.state import Shuffle, State
 
 ENOUGH = 7
 """The combination score that asks for Go or Stop (G19)."""
@@ -67,19 +66,25 @@ REDEAL_HANDS = Reason(
 
 def deal_again(deal: Sequence[int]) -> Refusal | None:
     """G3, then G4: why a deal must be dealt again, or None."""
-    layout = Cards.of(deal[2 * HAND_SIZE : 2 * HAND_SIZE + LAYOUT_SIZE])
-    for month in MONTHS:
-        if len(layout.of_month(month)) == 4:
-            return REDEAL_LAYOUT, {"month": month}
-    if _four_of_a_month(deal, 0) and _four_of_a_month(deal, 1):
+    hand0, hand1, layout, _ = _places(deal)
+    if full := _full_months(layout):
+        return REDEAL_LAYOUT, {"month": full[0]}
+    if _full_months(hand0) and _full_months(hand1):
         return REDEAL_HANDS, {}
     return None
 
 
-def _four_of_a_month(deal: Sequence[int], seat: int) -> bool:
-    """Whether a hand was dealt all four cards of a month (G4)."""
-    hand = Cards.of(deal[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]).bits
-    return any(hand & month == month for month in MONTH_BITS.values())
+def _places(deal: Sequence[int]) -> tuple[int, int, int, tuple[int, ...]]:
+    """G2: hand 0, hand 1 and the layout, as integers, and the stock."""
+    layout_at, stock_at = 2 * HAND_SIZE, 2 * HAND_SIZE + LAYOUT_SIZE
+    hands = deal[:HAND_SIZE], deal[HAND_SIZE:layout_at]
+    layout, stock = deal[layout_at:stock_at], tuple(deal[stock_at:])
+    return Cards.of(hands[0]).bits, Cards.of(hands[1]).bits, Cards.of(layout).bits, stock
+
+
+def _full_months(bits: int) -> list[int]:
+    """The months of which a set has all four cards."""
+    return [month for month, mates in MONTH_BITS.items() if bits & mates == mates]
 
 
 def start(first: int, deal: Sequence[int]) -> State:
@@ -90,20 +95,23 @@ def start(first: int, deal: Sequence[int]) -> State:
     if refusal := deal_again(deal):
         reason, params = refusal
         raise RecordError(reason, **params)
-    layout_at, stock_at = 2 * HAND_SIZE, 2 * HAND_SIZE + LAYOUT_SIZE
-    layout = Cards.of(deal[layout_at:stock_at])
-    winner = next((seat for seat in (0, 1) if _four_of_a_month(deal, seat)), None)
+    hand0, hand1, layout, stock = _places(deal)
+    result = None
+    if _full_months(hand0) or _full_months(hand1):
+        result = Result("four-of-a-month", 0 if _full_months(hand0) else 1, FLAT_POINTS)
     return State(
         first=first,
         turn=first,
-        phase="play" if winner is None else "over",
-        hands=(Cards.of(deal[:HAND_SIZE]), Cards.of(deal[HAND_SIZE:layout_at])),
-        layout=layout,
-        stacks=tuple(Stack(month) for month in MONTHS if len(layout.of_month(month)) == 3),
-        stock=tuple(deal[stock_at:]),
-        taken=(Cards(), Cards()),
-        result=None if winner is None else Result("four-of-a-month", winner, FLAT_POINTS),
-        dealt=tuple(deal),
+        phase="over" if result else "play",
+        hand_bits=(hand0, hand1),
+        layout_bits=layout,
+        stacks=tuple(
+            Stack(month) for month, mates in MONTH_BITS.items() if (layout & mates).bit_count() == 3
+        ),
+        stock=stock,
+        taken_bits=(0, 0),
+        result=result,
+        shuffle=Shuffle(tuple(deal)),
     )
 
 
@@ -165,7 +173,7 @@ def _play(draft: Draft, card: int) -> Iterator[Event]:
     draft.hands[seat] ^= 1 << card
     draft.layout |= 1 << card
     draft.played = card
-    yield CardPlayed(seat, card, Cards(met))
+    yield card_played(seat, card, met)
     if met.bit_count() == 2:
         draft.phase = "pair"
         yield PairAsked(seat, card, Cards(met))
@@ -195,7 +203,7 @@ def _turn_stock(draft: Draft) -> Iterator[Event]:
     draft.stock = draft.stock[1:]
     draft.layout |= 1 << card
     draft.turned = card
-    yield StockTurned(seat, card, Cards(met))
+    yield stock_turned(seat, card, met)
     if met.bit_count() == 2 and not met >> draft.played & 1:
         draft.phase = "pair"
         yield PairAsked(seat, card, Cards(met))
@@ -331,7 +339,7 @@ def _pass(draft: Draft) -> Event:
     if not draft.hands[0] and not draft.hands[1]:
         return _settle(draft, Result("nagari"))
     draft.turn = 1 - draft.turn
-    return TurnPassed(draft.turn)
+    return TURN_PASSED[draft.turn]
 
 
 def _go(draft: Draft) -> Iterator[Event]:

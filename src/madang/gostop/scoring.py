@@ -12,6 +12,7 @@ from madang.gostop.cards import (
     CUP_BIT,
     GODORI_BITS,
     KIND_BITS,
+    KINDS,
     RAIN_BRIGHT_BIT,
     RIBBON_SET_BITS,
     Cards,
@@ -133,34 +134,30 @@ class Score:
         return self.taken.units + (CUP_UNITS if self.cup == "junk" else 0)
 
 
-@cache
-def _points(kind: Kind, pile: int) -> int:
-    """What the combinations of one kind give. Few piles exist of each kind, so all answers are kept."""
-    return sum(row.points(pile) for row in COMBINATIONS if row.kind == kind)
+def _points_of(kind: Kind) -> Callable[[int], int]:
+    """What the combinations of one kind give. Few piles exist of each kind, so the answers are kept."""
+    rows = [row for row in COMBINATIONS if row.kind == kind]
+    return cache(lambda pile: sum(row.points(pile) for row in rows))
 
 
+_bright_points, _animal_points, _ribbon_points, _junk_points = map(_points_of, KINDS)
 _BRIGHTS, _ANIMALS, _RIBBONS = KIND_BITS["bright"], KIND_BITS["animal"], KIND_BITS["ribbon"]
 
 
 def points(bits: int) -> int:
     """The combination score of a pile, as a number (G18)."""
+    rest = _bright_points(bits & _BRIGHTS) + _ribbon_points(bits & _RIBBONS)
     if bits & CUP_BIT:
-        return _with_cup(bits)[0]
-    return (
-        _points("bright", bits & _BRIGHTS)
-        + _points("animal", bits & _ANIMALS)
-        + _points("ribbon", bits & _RIBBONS)
-        + _points("junk", junk_units(bits))
-    )
+        return rest + _with_cup(bits)[0]
+    return rest + _animal_points(bits & _ANIMALS) + _junk_points(junk_units(bits))
 
 
 def _with_cup(bits: int) -> tuple[int, Cup]:
-    """G17: the score and the class of the cup: whichever gives more, on a tie as an animal."""
+    """G17: the points for animals and junk, and the class of the cup: what gives more, on a tie an animal."""
     units, animals = junk_units(bits), bits & _ANIMALS
-    as_animal = _points("animal", animals) + _points("junk", units)
-    as_junk = _points("animal", animals & ~CUP_BIT) + _points("junk", units + CUP_UNITS)
-    rest = _points("bright", bits & _BRIGHTS) + _points("ribbon", bits & _RIBBONS)
-    return (rest + as_junk, "junk") if as_junk > as_animal else (rest + as_animal, "animal")
+    as_animal = _animal_points(animals) + _junk_points(units)
+    as_junk = _animal_points(animals & ~CUP_BIT) + _junk_points(units + CUP_UNITS)
+    return (as_junk, "junk") if as_junk > as_animal else (as_animal, "animal")
 
 
 def _counted(bits: int, cup: Cup | None) -> dict[Kind, int]:

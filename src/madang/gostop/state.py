@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import get_args
+from dataclasses import dataclass
+from typing import NamedTuple, get_args
 
 from madang.core.game import Json
 from madang.errors import N_, NotationError, Reason
@@ -38,13 +38,28 @@ BAD_POSITION = Reason("gostop/bad-position", N_("“%(text)s” is no position o
 DOES_NOT_FIT = Reason("gostop/does-not-fit", "This is no position of Go-Stop: %(why)s.")
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class State:
+@dataclass(frozen=True, slots=True, eq=False)
+class Shuffle:
+    """A deal in the order it was shuffled in, for its record.
+
+    All shuffles are equal: in which order the cards of a hand were dealt is no part of a position.
+    """
+
+    cards: tuple[int, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shuffle)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class State(NamedTuple):
     """A position: what lies where, whose turn it is, and what the turn has done so far.
 
     Between the steps of a turn, and while a pair is chosen, ``played``, ``mate`` and ``turned`` are the card
     from the hand, the layout card chosen for it, and the stock card; until they are taken all of them lie in
-    the layout (G8).
+    the layout (G8). Sets of cards are kept as plain integers; ``hands``, ``layout`` and ``taken`` show them.
     """
 
     first: int
@@ -52,14 +67,14 @@ class State:
     turn: int
     """The seat to act; when over, the one that acted last."""
     phase: Phase
-    hands: tuple[Cards, Cards]
-    layout: Cards
+    hand_bits: tuple[int, int]
+    layout_bits: int
     """Every face-up card, those in stacks and those of a turn under way too."""
     stacks: tuple[Stack, ...]
     """By month."""
     stock: tuple[int, ...]
     """Top first."""
-    taken: tuple[Cards, Cards]
+    taken_bits: tuple[int, int]
     gos: tuple[int, int] = (0, 0)
     go_scores: tuple[int | None, int | None] = (None, None)
     """Each seat's combination score at its last Go (G19)."""
@@ -73,8 +88,7 @@ class State:
     turned: int = NO_CARD
     history: tuple[Played, ...] = ()
     """Everything that was played in the open, in order."""
-    dealt: tuple[int, ...] = field(default=(), compare=False)
-    """The deal as it was shuffled, for the record; no part of the position."""
+    shuffle: Shuffle = Shuffle()
 
     @property
     def over(self) -> bool:
@@ -92,9 +106,24 @@ class State:
         return self.phase == "play" and self.played != NO_CARD
 
     @property
-    def hand(self) -> Cards:
-        """The hand of the seat to act."""
-        return self.hands[self.turn]
+    def hands(self) -> tuple[Cards, Cards]:
+        """Each seat's hand."""
+        return Cards(self.hand_bits[0]), Cards(self.hand_bits[1])
+
+    @property
+    def layout(self) -> Cards:
+        """Every face-up card, those in stacks and those of a turn under way too."""
+        return Cards(self.layout_bits)
+
+    @property
+    def taken(self) -> tuple[Cards, Cards]:
+        """The cards each seat has taken."""
+        return Cards(self.taken_bits[0]), Cards(self.taken_bits[1])
+
+    @property
+    def own_bits(self) -> int:
+        """The hand of the seat to act, as an integer."""
+        return self.hand_bits[self.turn]
 
     @property
     def unpaired(self) -> int:
@@ -106,7 +135,7 @@ class State:
     @property
     def scores(self) -> tuple[int, int]:
         """Each seat's combination score (G18)."""
-        return points(self.taken[0].bits), points(self.taken[1].bits)
+        return points(self.taken_bits[0]), points(self.taken_bits[1])
 
     @property
     def returns(self) -> tuple[int, int]:
@@ -165,11 +194,11 @@ class State:
                 first=read_seat(fields["first"]),
                 turn=read_seat(fields["turn"]),
                 phase=one_of(get_args(Phase), fields["phase"]),
-                hands=(Cards.parse(fields["hand0"]), Cards.parse(fields["hand1"])),
-                layout=Cards.parse(fields["layout"]),
+                hand_bits=(Cards.parse(fields["hand0"]).bits, Cards.parse(fields["hand1"]).bits),
+                layout_bits=Cards.parse(fields["layout"]).bits,
                 stacks=tuple(map(read_stack, split(",", fields["stacks"]))),
                 stock=tuple(map(parse_card, split(",", fields["stock"]))),
-                taken=(Cards.parse(fields["taken0"]), Cards.parse(fields["taken1"])),
+                taken_bits=(Cards.parse(fields["taken0"]).bits, Cards.parse(fields["taken1"]).bits),
                 gos=read_counts(fields["gos"]),
                 go_scores=read_pair(fields["go_scores"]),
                 ppuks=read_counts(fields["ppuks"]),
@@ -236,7 +265,7 @@ def _misfits_of_sizes(state: State) -> Iterator[str]:
     """Both seats play equally many cards, the first one first, with a stock card for each (G2, G6, G7)."""
     has_played = state.phase == "decide" or state.played != NO_CARD
     has_turned = state.phase == "decide" or state.turned != NO_CARD
-    mine, theirs = len(state.hand) + has_played, len(state.hands[1 - state.turn])
+    mine, theirs = len(state.hands[state.turn]) + has_played, len(state.hands[1 - state.turn])
     if mine < 1:
         yield "the seat to act has no card"
     if mine - theirs != (state.turn != state.first):
@@ -257,10 +286,10 @@ def _misfits_of_turn(state: State) -> Iterator[str]:
     if state.played == NO_CARD:
         yield "a card must have been played"
         return
-    choices = state.layout.bits & MATES[state.unpaired] & ~(1 << state.unpaired)
+    choices = state.layout_bits & MATES[state.unpaired] & ~(1 << state.unpaired)
     if choices.bit_count() != 2 or choices >> state.played & 1:
         yield "two other cards of the month must lie in the layout"
-    found = state.layout.bits & MATES[state.played] & ~(1 << state.played)
+    found = state.layout_bits & MATES[state.played] & ~(1 << state.played)
     chosen = found.bit_count() == 2 and state.turned != NO_CARD
     if chosen != (state.mate != NO_CARD) or (chosen and not found >> state.mate & 1):
         yield "mate is the card chosen for the played one"

@@ -69,6 +69,16 @@ class View:
         return hand
 
     @property
+    def own_bits(self) -> int:
+        """The seat's own hand, as an integer."""
+        return self.hand.bits
+
+    @property
+    def layout_bits(self) -> int:
+        """Every face-up card, as an integer."""
+        return self.layout.bits
+
+    @property
     def other_hand(self) -> int:
         """How many cards the other seat holds."""
         hand = self.hands[1 - self.seat]
