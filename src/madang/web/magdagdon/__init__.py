@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import Route
 
+from madang.web import play
 from madang.web.magdagdon import rules, scores, start, table
 
 ROUTES = (
@@ -15,5 +16,5 @@ ROUTES = (
     Route("/magdagdon/scores/{difficulty}", scores.show),
     Route("/magdagdon/{game_id}", table.show),
     Route("/magdagdon/{game_id}", table.act, methods=["POST"]),
-    Route("/magdagdon/{game_id}/record", table.record),
+    Route("/magdagdon/{game_id}/record", play.record),
 )

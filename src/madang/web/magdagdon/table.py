@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
-from madang.errors import N_, ChanceError, IllegalAction, MadangError, NotationError, StaleAction
+from madang.errors import N_, MadangError
 from madang.i18n import Translator
-from madang.magdagdon import NAME, Action, Preview, View, preview
+from madang.magdagdon import Action, Preview, View, preview
 from madang.magdagdon.events import Confirmed, Ruined
 from madang.tables import Table
-from madang.web.forms import field, read_form
 from madang.web.magdagdon.picture import (
     NOTHING,
     BoardPicture,
@@ -24,6 +22,7 @@ from madang.web.magdagdon.picture import (
 )
 from madang.web.magdagdon.sentences import PASSING, PATTERN_NAMES, line_name, sentence
 from madang.web.pages import language_of
+from madang.web.play import address, attempt, done
 from madang.web.site import player_of, site
 
 
@@ -61,12 +60,7 @@ class TablePage:
     @property
     def address(self) -> str:
         """Where the game is."""
-        return address(self.table.id)
-
-
-def address(game_id: str) -> str:
-    """Where a game is."""
-    return f"/{NAME}/{game_id}"
+        return address(self.table)
 
 
 async def show(request: Request) -> Response:
@@ -79,27 +73,11 @@ async def show(request: Request) -> Response:
 
 async def act(request: Request) -> Response:
     """POST: one action; then the table again. A refused action changes nothing and says why."""
-    player = player_of(request)
-    game_id = request.path_params["game_id"]
-    form = await read_form(request)
-    text = field(form, "action")
-    tables, t = site(request).tables, language_of(request)
-    try:
-        tables.act(game_id, player.id, text, _seq(field(form, "seq")))
-    except StaleAction as error:
-        return _page(request, tables.table(game_id, player.id), NOTHING, t.error(error), 409)
-    except (NotationError, IllegalAction, ChanceError) as error:
-        table = tables.table(game_id, player.id)
-        status = 422 if isinstance(error, IllegalAction) else 400
-        return _page(request, table, _still_chosen(table.view, text), t.error(error), status)
-    response = RedirectResponse(address(game_id), 303)
-    site(request).players.remember(request, response, player.id)
-    return response
-
-
-def _seq(text: str) -> int:
-    """The place in the log that a page was made at; one that is no number is older than everything."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+    tried = await attempt(request)
+    if tried.status == 200:
+        return done(request, tried.table)
+    chosen = _still_chosen(tried.table.view, tried.action) if tried.status == 422 else NOTHING
+    return _page(request, tried.table, chosen, tried.refusal, tried.status)
 
 
 def _still_chosen(view: View, text: str) -> Selection:
@@ -109,14 +87,6 @@ def _still_chosen(view: View, text: str) -> Selection:
     except MadangError:
         return NOTHING
     return Selection.read(view, str(action.die) if action.verb == "stage" else None, None, None)
-
-
-async def record(request: Request) -> Response:
-    """GET: the record of a finished game, with its proof and its final state."""
-    game_id = request.path_params["game_id"]
-    line = json.dumps(site(request).tables.export(game_id, player_of(request).id), ensure_ascii=False)
-    headers = {"Content-Disposition": f'attachment; filename="magdagdon-{game_id}.jsonl"'}
-    return Response(line + "\n", media_type="application/jsonl", headers=headers)
 
 
 def _page(

@@ -1,0 +1,71 @@
+"""What the tables of all games do with a press: act through the one door, and answer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from madang.errors import ChanceError, IllegalAction, NotationError, NotYourSeat, StaleAction
+from madang.tables import Table
+from madang.web.forms import Form, field, read_form
+from madang.web.pages import language_of
+from madang.web.site import player_of, site
+
+
+def address(table: Table) -> str:
+    """Where a game is."""
+    return f"/{table.game}/{table.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What came of a press: the table as it stands now, and why nothing was done if so."""
+
+    table: Table
+    form: Form
+    action: str
+    refusal: str = ""
+    status: int = 200
+
+
+async def attempt(request: Request) -> Attempt:
+    """Do the action that a form asks for. What is refused changes nothing and says why."""
+    player = player_of(request)
+    game_id = request.path_params["game_id"]
+    tables, t = site(request).tables, language_of(request)
+    form = await read_form(request)
+    action = field(form, "action")
+    try:
+        return Attempt(tables.act(game_id, player.id, action, whole(field(form, "seq"))), form, action)
+    except StaleAction as error:
+        refused, status = error, 409
+    except (IllegalAction, NotYourSeat) as error:
+        refused, status = error, 422
+    except (NotationError, ChanceError) as error:
+        refused, status = error, 400
+    return Attempt(tables.table(game_id, player.id), form, action, t.error(refused), status)
+
+
+def done(request: Request, table: Table, query: str = "") -> Response:
+    """The answer to an action that was done: see the table."""
+    response = RedirectResponse(address(table) + query, 303)
+    site(request).players.remember(request, response, table.player_id)
+    return response
+
+
+def whole(text: str) -> int:
+    """A place in the log that a page was made at; what is no number is older than everything."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+async def record(request: Request) -> Response:
+    """GET: the record of a finished game, with its proof and its final state."""
+    game_id = request.path_params["game_id"]
+    exported = site(request).tables.export(game_id, player_of(request).id)
+    name = f"{exported['record']['game']}-{game_id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    line = json.dumps(exported, ensure_ascii=False) + "\n"
+    return Response(line, media_type="application/jsonl", headers=headers)

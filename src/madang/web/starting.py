@@ -1,0 +1,80 @@
+"""How a game starts on a page: the host's commitment, the player's word, and a game that would be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from madang.core.chance import WORD_BYTES
+from madang.errors import N_, FairChanceError, GameRunning, OfferGone
+from madang.tables import Offer, Table
+from madang.web.forms import Form, field
+from madang.web.pages import language_of
+from madang.web.play import address
+from madang.web.site import site
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What every start page shows."""
+
+    offer: Offer
+    word: str
+    running: Table | None
+    """A game that starting a new one would abandon."""
+    refusal: str = ""
+    word_bytes: int = WORD_BYTES
+
+    @property
+    def running_address(self) -> str:
+        """Where the running game is."""
+        return address(self.running) if self.running else ""
+
+
+def prepare(request: Request, game: str, word: str = "", refusal: str = "") -> Start:
+    """Draw a seed and commit to it, for a page that starts a game."""
+    here = site(request)
+    player = here.players.current(request)
+    running = here.tables.running(player.id, game) if player else None
+    return Start(here.tables.offer(game), word, running, refusal)
+
+
+Page = Callable[[Start, int], Response]
+"""Makes the start page of a game, with a status."""
+
+
+def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> Response:
+    """Start a game and go there; a running one is abandoned only where the form says so.
+
+    Where nothing can be started the start page comes again and says why. Raises UnknownGame for a variant
+    that does not exist.
+    """
+    here, t = site(request), language_of(request)
+    player_id = here.players.current_or_new(request)
+    word, abandon = field(form, "word"), field(form, "abandon") == "yes"
+    try:
+        table = here.tables.start(player_id, game, variant, field(form, "offer"), word, abandon=abandon)
+    except GameRunning:
+        response = page(prepare(request, game, word), 409)
+    except OfferGone:
+        text = N_("That commitment was used or is too old. Here is a new one; nothing was started.")
+        response = page(prepare(request, game, word, t.gettext(text)), 409)
+    except FairChanceError as error:
+        response = page(prepare(request, game, "", t.error(error)), 400)
+    else:
+        if variant:
+            here.tables.change_settings(player_id, difficulty=variant)
+        response = RedirectResponse(address(table), 303)
+    here.players.remember(request, response, player_id)
+    return response
+
+
+async def enter(request: Request, game: str) -> Response:
+    """To the running game of a player, or to the start of a new one."""
+    here = site(request)
+    player = here.players.current(request)
+    running = here.tables.running(player.id, game) if player else None
+    return RedirectResponse(address(running) if running else f"/{game}/new", 303)
