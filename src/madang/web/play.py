@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from madang.errors import ChanceError, IllegalAction, NotationError, NotYourSeat, StaleAction
+from madang.errors import ChanceError, IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction
 from madang.tables import Table
 from madang.web.forms import Form, field, read_form
 from madang.web.pages import language_of
@@ -38,6 +38,7 @@ async def attempt(request: Request) -> Attempt:
     tables, t = site(request).tables, language_of(request)
     form = await read_form(request)
     action = field(form, "action")
+    refused: MadangError
     try:
         return Attempt(tables.act(game_id, player.id, action, whole(field(form, "seq"))), form, action)
     except StaleAction as error:
