@@ -1,7 +1,7 @@
 """A plain mutable engine of Go-Stop without events, views or records: the measure for the rulebook's speed.
 
-Cards are the integers 0 to 47 in lists, as one would write it first. It knows all rules of the game, but neither
-checks an action nor says what happened. It is for ``gostop_rules.py`` alone; nothing else may import it.
+Cards are the integers 0 to 47 in lists, as one would write it first. It knows all rules of the game, but
+neither checks an action nor says what happened. It is for ``gostop_rules.py`` alone.
 """
 
 from __future__ import annotations

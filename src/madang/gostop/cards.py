@@ -107,9 +107,14 @@ def parse_card(text: str) -> int:
         raise NotationError(BAD_CARD, text=text) from None
 
 
+def bits_of(cards: Iterable[int]) -> int:
+    """A set of different cards as an integer: bit *i* stands for card *i*."""
+    return sum([1 << card for card in cards])
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Cards:
-    """A set of cards, in one integer: bit *i* stands for card *i*. Its order is that of the ids.
+    """A set of cards, in one integer as :func:`bits_of` makes it. Its order is that of the ids.
 
     >>> Cards.parse("2A,1B") | Cards.of([2])
     Cards.parse('1B,1J1,2A')
@@ -120,10 +125,7 @@ class Cards:
     @classmethod
     def of(cls, cards: Iterable[int]) -> Cards:
         """The set of some cards."""
-        bits = 0
-        for card in cards:
-            bits |= 1 << card
-        return cls(bits)
+        return cls(bits_of(cards))
 
     @classmethod
     def parse(cls, text: str) -> Cards:

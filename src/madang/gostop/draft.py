@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from madang.gostop.actions import Phase
-from madang.gostop.events import Played
+from madang.gostop.events import Event, History
 from madang.gostop.state import State
 
 
@@ -51,8 +53,8 @@ class Draft:
         self.mate = state.mate
         self.turned = state.turned
 
-    def freeze(self, history: tuple[Played, ...]) -> State:
-        """The state it has come to; ``history`` is what was played in the open since the state before."""
+    def freeze(self, events: Sequence[Event]) -> State:
+        """The state it has come to; ``events`` are those since the state it was made from."""
         return State(
             self.before.first,
             self.turn,
@@ -70,6 +72,6 @@ class Draft:
             self.played,
             self.mate,
             self.turned,
-            self.before.history + history,
+            History(events, self.before.history),
             self.before.shuffle,
         )

@@ -6,6 +6,7 @@ Nothing is seen by default: every event says itself, field by field where it hid
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, NamedTuple, Self, TypeVar
@@ -38,18 +39,6 @@ class Played(NamedTuple):
 
 
 E = TypeVar("E", bound="Event")
-
-
-@cache
-def played_card(seat: int, did: Did, card: int) -> Played:
-    """An entry that speaks of one card. Few of them exist, so each is made once."""
-    return Played(seat, did, card)
-
-
-@cache
-def played_name(seat: int, did: Did, name: str) -> Played:
-    """An entry that speaks of an event or a decision. Few of them exist, so each is made once."""
-    return Played(seat, did, name)
 
 
 class Event(ABC):
@@ -101,7 +90,7 @@ class CardPlayed(Event):
 
     def played(self) -> Played:
         """A ``play``."""
-        return played_card(self.seat, "play", self.card)
+        return Played(self.seat, "play", self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +116,7 @@ class PairChosen(Event):
 
     def played(self) -> Played:
         """A ``pair``."""
-        return played_card(self.seat, "pair", self.mate)
+        return Played(self.seat, "pair", self.mate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +131,7 @@ class StockTurned(Event):
 
     def played(self) -> Played:
         """A ``turn``."""
-        return played_card(self.seat, "turn", self.card)
+        return Played(self.seat, "turn", self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +164,7 @@ class SpecialMade(Event):
 
     def played(self) -> Played:
         """An ``event``."""
-        return played_name(self.seat, "event", self.name)
+        return Played(self.seat, "event", self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +206,7 @@ class Decided(Event):
 
     def played(self) -> Played:
         """A ``decide``."""
-        return played_name(self.seat, "decide", self.choice)
+        return Played(self.seat, "decide", self.choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +225,39 @@ class DealSettled(Event):
     result: Result
 
     seen_by = whole  # both seats are told the result
+
+
+class History:
+    """Everything that was played in the open, in order.
+
+    It is kept as it happened, what came before and the events of one action, and looked through when somebody
+    asks, which is seldom; what was read from a position is made of entries. Histories are equal where their
+    entries are.
+    """
+
+    __slots__ = ("_before", "_events")
+
+    def __init__(self, events: Sequence[Event | Played] = (), before: History | None = None) -> None:
+        self._events = events
+        self._before = before
+
+    @property
+    def entries(self) -> tuple[Played, ...]:
+        """What was played in the open."""
+        actions: list[Sequence[Event | Played]] = []
+        history: History | None = self
+        while history:
+            actions.append(history._events)
+            history = history._before
+        happened = (what for events in reversed(actions) for what in events)
+        entries = (what if isinstance(what, Played) else what.played() for what in happened)
+        return tuple(entry for entry in entries if entry)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, History) and self.entries == other.entries
+
+    def __hash__(self) -> int:
+        return hash(self.entries)
 
 
 # Few of these exist, and every turn needs some: each is made once.

@@ -7,6 +7,7 @@ goes in, a new one comes out, and a refused action changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from madang.core.game import Chance
 from madang.errors import N_, Reason, RecordError
@@ -18,6 +19,7 @@ from madang.gostop.cards import (
     NO_CARD,
     SINGLE_JUNK_BITS,
     Cards,
+    bits_of,
     ids,
 )
 from madang.gostop.choices import Refusal, check, decisions
@@ -32,7 +34,6 @@ from madang.gostop.events import (
     JunkHandedOver,
     PairAsked,
     PairChosen,
-    Played,
     SpecialMade,
     SpecialName,
     Took,
@@ -67,19 +68,23 @@ REDEAL_HANDS = Reason(
 def deal_again(deal: Sequence[int]) -> Refusal | None:
     """G3, then G4: why a deal must be dealt again, or None."""
     hand0, hand1, layout, _ = _places(deal)
-    if full := _full_months(layout):
-        return REDEAL_LAYOUT, {"month": full[0]}
-    if _full_months(hand0) and _full_months(hand1):
-        return REDEAL_HANDS, {}
-    return None
+    return _again(hand0, hand1, layout)
 
 
 def _places(deal: Sequence[int]) -> tuple[int, int, int, tuple[int, ...]]:
     """G2: hand 0, hand 1 and the layout, as integers, and the stock."""
     layout_at, stock_at = 2 * HAND_SIZE, 2 * HAND_SIZE + LAYOUT_SIZE
-    hands = deal[:HAND_SIZE], deal[HAND_SIZE:layout_at]
-    layout, stock = deal[layout_at:stock_at], tuple(deal[stock_at:])
-    return Cards.of(hands[0]).bits, Cards.of(hands[1]).bits, Cards.of(layout).bits, stock
+    hand0, hand1, layout = deal[:HAND_SIZE], deal[HAND_SIZE:layout_at], deal[layout_at:stock_at]
+    return bits_of(hand0), bits_of(hand1), bits_of(layout), tuple(deal[stock_at:])
+
+
+def _again(hand0: int, hand1: int, layout: int) -> Refusal | None:
+    """G3, G4."""
+    if full := _full_months(layout):
+        return REDEAL_LAYOUT, {"month": full[0]}
+    if _full_months(hand0) and _full_months(hand1):
+        return REDEAL_HANDS, {}
+    return None
 
 
 def _full_months(bits: int) -> list[int]:
@@ -92,13 +97,12 @@ def start(first: int, deal: Sequence[int]) -> State:
 
     Raises RecordError where it must be dealt again. A deal with four of a month in one hand is over at once.
     """
-    if refusal := deal_again(deal):
+    hand0, hand1, layout, stock = _places(deal)
+    if refusal := _again(hand0, hand1, layout):
         reason, params = refusal
         raise RecordError(reason, **params)
-    hand0, hand1, layout, stock = _places(deal)
-    result = None
-    if _full_months(hand0) or _full_months(hand1):
-        result = Result("four-of-a-month", 0 if _full_months(hand0) else 1, FLAT_POINTS)
+    winner = 0 if _full_months(hand0) else 1 if _full_months(hand1) else None
+    result = None if winner is None else Result("four-of-a-month", winner, FLAT_POINTS)
     return State(
         first=first,
         turn=first,
@@ -129,7 +133,7 @@ def apply(state: State, action: Action, chance: Chance) -> tuple[State, tuple[Ev
     check(state, action)
     draft = Draft(state)
     events = tuple(_act(draft, action))
-    return draft.freeze(_history(events)), events
+    return draft.freeze(events), events
 
 
 def steps(state: State, action: Action, chance: Chance) -> Iterator[tuple[Event, State]]:  # noqa: ARG001
@@ -139,15 +143,10 @@ def steps(state: State, action: Action, chance: Chance) -> Iterator[tuple[Event,
 
 
 def _steps(draft: Draft, action: Action) -> Iterator[tuple[Event, State]]:
-    events: list[Event] = []
+    events: tuple[Event, ...] = ()
     for event in _act(draft, action):
-        events.append(event)
-        yield event, draft.freeze(_history(events))
-
-
-def _history(events: Sequence[Event]) -> tuple[Played, ...]:
-    """What was played in the open."""
-    return tuple([entry for event in events if (entry := event.played())])
+        events = (*events, event)
+        yield event, draft.freeze(events)
 
 
 def _act(draft: Draft, action: Action) -> Iterator[Event]:
@@ -190,7 +189,7 @@ def _pair(draft: Draft, mate: int) -> Iterator[Event]:
         yield from _turn_stock(draft)
     else:
         yield PairChosen(draft.turn, draft.turned, mate)
-        yield from _match(draft, mate)
+        yield from _complete(draft, mate)
 
 
 # G7: the stock card
@@ -208,19 +207,33 @@ def _turn_stock(draft: Draft) -> Iterator[Event]:
         draft.phase = "pair"
         yield PairAsked(seat, card, Cards(met))
     else:
-        yield from _match(draft, NO_CARD)
+        yield from _complete(draft, NO_CARD)
 
 
-Award = tuple[SpecialName, int, int]
-"""What a turn did, the cards it did it with, and the junk units it is worth."""
+class Award(NamedTuple):
+    """What a turn did, the cards it did it with, and the junk units the other seat owes for it."""
+
+    name: SpecialName
+    cards: int
+    owed: int
 
 
-def _match(draft: Draft, turned_mate: int) -> Iterator[Event]:
-    """G7: what the played and the turned card take, now that both lie there."""
+def _complete(draft: Draft, turned_mate: int) -> Iterator[Event]:
+    """G7, G8: both cards lie there. A Ppuk stays; else what they take is taken, and the turn ends."""
+    month = draft.layout & MATES[draft.played]
+    if not month >> draft.turned & 1:
+        return _take(draft, *_two_months(draft, turned_mate))
+    match month.bit_count() - 2:
+        case 0:
+            return _take(draft, month, (Award("chok", month, _unless_final(draft)),))
+        case 1:
+            return _ppuk(draft, month)
+    return _take(draft, month, (Award("ttadak", month, _unless_final(draft)),))
+
+
+def _two_months(draft: Draft, turned_mate: int) -> tuple[int, Sequence[Award]]:
+    """G6, G7, G9: what the played card takes, and what the stock card takes, which is of another month."""
     played, turned = draft.played, draft.turned
-    if MATES[played] >> turned & 1:
-        yield from _match_same_month(draft, draft.layout & MATES[played])
-        return
     before = draft.layout & ~(1 << played | 1 << turned)
     awards: list[Award] = []
     taken = 0
@@ -234,21 +247,10 @@ def _match(draft: Draft, turned_mate: int) -> Iterator[Event]:
             case 3:
                 taken |= found | 1 << card
                 awards.append(_stack_award(draft, card))
-    # G9: two cards of one month would leave a choice, and one of them would stay.
-    if before.bit_count() == 2 and taken & before == before:
-        awards.append(("sseul", before, _unless_final(draft)))
-    yield from _take(draft, taken, awards)
-
-
-def _match_same_month(draft: Draft, month: int) -> Iterator[Event]:
-    """G7: the stock card is of the played card's month: Chok, Ppuk or Ttadak, by what that had found."""
-    match month.bit_count() - 2:
-        case 0:
-            yield from _take(draft, month, [("chok", month, _unless_final(draft))])
-        case 1:
-            yield from _ppuk(draft, month)
-        case _:
-            yield from _take(draft, month, [("ttadak", month, _unless_final(draft))])
+    # Two cards of one month would have left a choice, and one of them would stay.
+    if taken and taken & before == before and before.bit_count() == 2:
+        awards.append(Award("sseul", before, _unless_final(draft)))
+    return taken, awards
 
 
 def _ppuk(draft: Draft, month: int) -> Iterator[Event]:
@@ -262,14 +264,13 @@ def _ppuk(draft: Draft, month: int) -> Iterator[Event]:
         _clear_turn(draft, ("ppuk",))
         yield _settle(draft, Result("three-ppuk", seat, FLAT_POINTS, draft.gos[seat]))
     else:
-        yield from _end_turn(draft, ("ppuk",))
+        yield _end_turn(draft, ("ppuk",))
 
 
 def _stack_award(draft: Draft, card: int) -> Award:
     """G11: a stack is worth one unit, one's own Ppuk two; on the final turn as well."""
-    month = card // 4 + 1
-    own = Stack(month, draft.turn) in draft.stacks
-    return ("own-ppuk", MATES[card], 2) if own else ("stack", MATES[card], 1)
+    own = Stack(card // 4 + 1, draft.turn) in draft.stacks
+    return Award("own-ppuk", MATES[card], 2) if own else Award("stack", MATES[card], 1)
 
 
 def _unless_final(draft: Draft) -> int:
@@ -286,7 +287,7 @@ def _take(draft: Draft, taken: int, awards: Sequence[Award]) -> Iterator[Event]:
     if taken:
         draft.layout &= ~taken
         draft.taken[seat] |= taken
-        if awards and draft.stacks:
+        if draft.stacks:
             draft.stacks = tuple([stack for stack in draft.stacks if draft.layout & MONTH_BITS[stack.month]])
         yield Took(seat, Cards(taken))
     for name, cards, owed in awards:
@@ -295,7 +296,7 @@ def _take(draft: Draft, taken: int, awards: Sequence[Award]) -> Iterator[Event]:
             draft.taken[1 - seat] ^= junk
             draft.taken[seat] |= junk
             yield JunkHandedOver(seat, Cards(junk), owed, name)
-    yield from _end_turn(draft, tuple([name for name, _, _ in awards]))
+    yield _end_turn(draft, tuple([award.name for award in awards]))
 
 
 def junk_to_pay(taken: int, owed: int) -> int:
@@ -316,16 +317,15 @@ def junk_to_pay(taken: int, owed: int) -> int:
 # G8, G19–G23: the end of a turn and of the deal
 
 
-def _end_turn(draft: Draft, names: tuple[SpecialName, ...]) -> Iterator[Event]:
+def _end_turn(draft: Draft, names: tuple[SpecialName, ...]) -> Event:
     """G8, G19: the turn scores; with seven points, and more than at the last Go, the player decides."""
     seat = draft.turn
     _clear_turn(draft, names)
     total, last = points(draft.taken[seat]), draft.go_scores[seat]
     if total >= ENOUGH and (last is None or total > last):
         draft.phase = "decide"
-        yield DecisionAsked(seat, total, decisions(draft.hands[seat]))
-    else:
-        yield _pass(draft)
+        return DecisionAsked(seat, total, decisions(draft.hands[seat]))
+    return _pass(draft)
 
 
 def _clear_turn(draft: Draft, names: tuple[SpecialName, ...]) -> None:

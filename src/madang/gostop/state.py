@@ -10,7 +10,7 @@ from madang.core.game import Json
 from madang.errors import N_, NotationError, Reason
 from madang.gostop.actions import Phase
 from madang.gostop.cards import MATES, MONTH_BITS, NO_CARD, Cards, parse_card
-from madang.gostop.events import Played, SpecialName
+from madang.gostop.events import History, SpecialName
 from madang.gostop.layout import Stack
 from madang.gostop.notation import (
     join,
@@ -86,8 +86,7 @@ class State(NamedTuple):
     played: int = NO_CARD
     mate: int = NO_CARD
     turned: int = NO_CARD
-    history: tuple[Played, ...] = ()
-    """Everything that was played in the open, in order."""
+    history: History = History()
     shuffle: Shuffle = Shuffle()
 
     @property
@@ -177,7 +176,7 @@ class State(NamedTuple):
                 "played": write_card(self.played),
                 "mate": write_card(self.mate),
                 "turned": write_card(self.turned),
-                "history": join("/", map(write_played, self.history)),
+                "history": join("/", map(write_played, self.history.entries)),
             }
         )
 
@@ -207,7 +206,7 @@ class State(NamedTuple):
                 played=read_card(fields["played"]),
                 mate=read_card(fields["mate"]),
                 turned=read_card(fields["turned"]),
-                history=tuple(map(read_played, split("/", fields["history"]))),
+                history=History(tuple(map(read_played, split("/", fields["history"])))),
             )
         except NotationError:
             raise

@@ -143,7 +143,7 @@ def view(state: State, seat: int) -> View:
         played=state.played,
         mate=state.mate,
         turned=state.turned,
-        history=state.history,
+        history=state.history.entries,
         rest=state.stock if state.over else (),
         legal=legal_actions(state) if seat == state.turn else (),
     )
