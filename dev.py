@@ -17,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import importlib.util
+import json
 import os
 import shlex
 import shutil
@@ -25,6 +26,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent
@@ -131,13 +133,11 @@ def lock(arguments: list[str]) -> int:
 
     The versions for playing are held to those for testing, so what is tested is what is played.
     """
-    import tomllib
-
     none_of(arguments)
     uv = shutil.which("uv")
     if not uv:
         raise Stop("renewing the locks needs uv:\n    python3 -m pip install uv")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = project_file()
     backend = "\n".join(project["build-system"]["requires"])
     fast = "\n".join(project["project"]["optional-dependencies"]["fast"])
     extras = [f"--extra={extra}" for extra in DEV_EXTRAS]
@@ -211,8 +211,8 @@ def become(name: str, *arguments: str) -> int:
 def set_up(lock_name: str, *, quiet: bool = False) -> None:
     """Make sure that .venv holds exactly what ``lock_name`` says and the project itself.
 
-    A stamp in .venv tells what it was made from and which locks are in it. When a lock or pyproject.toml
-    changes it is made anew, so that nothing stale stays behind.
+    A stamp in .venv tells what it was made from and which locks are in it. When a lock or the
+    project's own requirements change it is made anew, so that nothing stale stays behind.
     """
     if is_in(lock_name, installed_locks()):
         return
@@ -250,11 +250,19 @@ def is_in(lock_name: str, installed: Sequence[str]) -> bool:
 
 
 def digest() -> str:
-    """What .venv was made from: this Python, this place, the project file and the locks."""
-    total = hashlib.sha256(f"{sys.implementation.cache_tag} {ROOT}".encode())
-    for name in ("pyproject.toml", PLAY_LOCK, DEV_LOCK, FAST_LOCK):
+    """What .venv was made from: this Python, this place, what the project says of itself, and the locks."""
+    project = project_file()
+    made_from = [sys.implementation.cache_tag, str(ROOT), project["build-system"], project["project"]]
+    total = hashlib.sha256(json.dumps(made_from).encode())
+    for name in (PLAY_LOCK, DEV_LOCK, FAST_LOCK):
         total.update((ROOT / name).read_bytes())
     return total.hexdigest()
+
+
+def project_file() -> dict[str, Any]:
+    import tomllib  # an old Python, which has none, was told so before
+
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 @contextlib.contextmanager
