@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
+import urllib.request
 
 import pytest
 
@@ -73,6 +75,48 @@ def test_port_in_use(capsys):
 def test_host_that_is_not_this_machine(capsys):
     assert main(["serve", "--host", "192.0.2.1", "--port", "0"]) == 1
     assert "cannot listen on 192.0.2.1" in capsys.readouterr().err
+
+
+# The command with pages that say only which database they were given.
+SERVING = """
+import sys, types
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+app = types.ModuleType("madang.web.app")
+app.create_app = lambda url: Starlette(routes=[Route("/", lambda request: PlainTextResponse(str(url)))])
+sys.modules[app.__name__] = app
+
+from madang.cli import main
+
+sys.exit(main(["serve", "--port", "0", *sys.argv[1:]]))
+"""
+
+
+@pytest.mark.parametrize("url", [None, "sqlite:///one.db"])
+def test_serve_says_where_it_is_and_ends_quietly(url):
+    given = [f"--database={url}"] if url else []
+    environment = {name: value for name, value in os.environ.items() if name != serve.DATABASE}
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVING, *given],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as server:
+        assert server.stdout
+        assert server.stderr
+        said = server.stdout.readline()
+        try:
+            assert said.startswith("Madang is at http://127.0.0.1:")
+            with urllib.request.urlopen(said.split()[-1], timeout=10) as page:
+                assert page.read().decode() == str(url)
+                assert "server" not in page.headers
+        finally:
+            server.send_signal(signal.SIGINT)
+        assert server.wait(10) == INTERRUPTED
+        assert server.stdout.read() + server.stderr.read() == ""
 
 
 def test_interrupt_is_quiet(capsys, monkeypatch):

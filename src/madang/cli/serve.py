@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
     try:
         listener = socket.create_server((host, port), family=family)
     except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = str(getattr(error, "strerror", None) or error).partition(" (while")[0]
         print(f"madang: cannot listen on {host} port {port}: {reason}", file=sys.stderr)
         print("choose another place, such as: madang serve --port 8001", file=sys.stderr)
         return 1
