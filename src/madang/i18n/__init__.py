@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
-from madang.errors import MadangError
+from madang.errors import MadangError, Reason
 
 DOMAIN = "madang"
 SOURCE_LANGUAGE = "en"
@@ -59,19 +59,24 @@ class Translator:
         """The message in the form that fits ``n``, with its placeholders (``%(n)s`` among them) filled in."""
         return self.ngettext(one, many, n) % {"n": self.number(n), **params}
 
+    def reason(self, reason: Reason, params: Mapping[str, Any]) -> str:
+        """The sentence of a reason with its parameters filled in."""
+        shown = {name: self.number(value) if type(value) is int else value for name, value in params.items()}
+        if reason.plural:
+            return self.ngettext(reason.text, reason.plural, params["n"]) % shown
+        return self.gettext(reason.text) % shown
+
     def error(self, error: MadangError) -> str:
         """What went wrong, in this language."""
-        reason, params = error.reason, self._shown(error.params)
-        if reason.plural:
-            return self.ngettext(reason.text, reason.plural, error.params["n"]) % params
-        return self.gettext(reason.text) % params if reason.text else str(error)
-
-    def _shown(self, params: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self.number(value) if type(value) is int else value for name, value in params.items()}
+        return self.reason(error.reason, error.params)
 
     def number(self, value: int) -> str:
         """A whole number, with a true minus sign."""
         return numbers.format_decimal(value, locale=self.locale).replace("-", "\N{MINUS SIGN}")
+
+    def decimal(self, value: float) -> str:
+        """A number with one digit after the point."""
+        return numbers.format_decimal(value, "#,##0.0", locale=self.locale).replace("-", "\N{MINUS SIGN}")
 
     def gain(self, value: int) -> str:
         """A whole number with its sign, as something added or taken off."""

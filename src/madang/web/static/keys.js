@@ -15,7 +15,18 @@ export function restoreGrid(table) {
   if (list.length) enter(list, Math.min(last, list.length - 1));
 }
 
+// In a row of cards the arrow keys go from card to card.
+function along(event) {
+  const list = [...(event.target.closest("[data-row]")?.querySelectorAll("button") ?? [])];
+  const to = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const at = list.indexOf(event.target);
+  if (at < 0 || !to) return false;
+  list[(at + to + list.length) % list.length].focus();
+  return true;
+}
+
 function move(table, event) {
+  if (along(event)) return true;
   const list = cells(table);
   const at = list.indexOf(event.target);
   if (at < 0) return false;

@@ -1,8 +1,11 @@
 // A table without page loads: forms are sent by fetch, and the parts of the page that changed are put in place.
 // Without this script every form works by itself; with it nothing but the speed is different.
-import { watchKeys, restoreGrid } from "./keys.js";
+import { playFrames } from "./frames.js";
+import { restoreGrid, watchKeys } from "./keys.js";
+import { fillWord } from "./word.js";
 
 const table = document.getElementById("table");
+const address = location.pathname;
 let busy = false;
 
 // A part is an element whose content the server decides: everything but the two live regions.
@@ -11,9 +14,6 @@ function replaceParts(fresh) {
     const next = fresh.getElementById(part.id);
     if (next && next.outerHTML !== part.outerHTML) part.replaceWith(next);
   }
-  const now = fresh.getElementById("table");
-  table.className = now.className;
-  table.dataset.seq = now.dataset.seq;
 }
 
 // Live regions stay in the page; only their text changes, or a screen reader would not notice.
@@ -30,15 +30,20 @@ function tell(fresh, moved) {
   log.scrollTop = log.scrollHeight;
 }
 
-function show(html, url) {
+async function show(html, url) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const next = fresh.getElementById("table");
   if (!next) { location.assign(url); return; }
   const moved = next.dataset.seq !== table.dataset.seq;
-  const focused = document.activeElement?.closest("[data-part]") ? keyOf(document.activeElement) : null;
+  const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
+  await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
   replaceParts(fresh);
+  table.className = next.className;
+  table.dataset.seq = next.dataset.seq;
+  table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
   history.replaceState(null, "", url);
   restoreGrid(table);
+  fillWord();
   const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? (focused && find(focused));
   wanted?.focus({ preventScroll: !moved });
   tell(fresh, moved);
@@ -48,33 +53,54 @@ function show(html, url) {
 const keyOf = (element) => element.dataset.key ?? element.getAttribute("aria-label") ?? element.value;
 const find = (key) => [...table.querySelectorAll("button")].find((button) => !button.disabled && keyOf(button) === key);
 
-async function send(form, submitter) {
-  const data = new URLSearchParams(new FormData(form, submitter));
-  const address = form.getAttribute("action");
-  const posts = form.method === "post";
-  const url = posts || ![...data].length ? address : `${address}?${data}`;
-  const response = await fetch(url, posts ? { method: "POST", body: data } : {});
-  show(await response.text(), response.status < 400 ? response.url : address);
+async function get(query) {
+  const response = await fetch(query ? `${address}?${query}` : address);
+  return response.text();
 }
 
-table.addEventListener("submit", async (event) => {
-  event.preventDefault();
+async function send(form, submitter) {
+  const data = new URLSearchParams(new FormData(form, submitter));
+  if (form.method !== "post") {
+    const query = data.toString();
+    await show(await get(query), query ? `${address}?${query}` : address);
+    return;
+  }
+  data.set("since", table.dataset.seq); // the steps from here on come with the answer
+  const response = await fetch(form.action, { method: "POST", body: data });
+  await show(await response.text(), address);
+}
+
+// Only one thing at a time; whatever goes wrong on the way, the server knows how the game stands.
+async function alone(work) {
   if (busy) return;
   busy = true;
-  event.submitter?.classList.add("pressed");
   try {
-    await send(event.target, event.submitter);
+    await work();
   } catch {
     location.reload(); // no answer: whatever was saved is shown, and the action can be tried again
   } finally {
     busy = false;
-    table.querySelector(".pressed")?.classList.remove("pressed");
   }
+  if (table.hasAttribute("data-waiting")) setTimeout(lookAgain, 250);
+}
+
+// The opponent is thinking: ask again, and the server answers as soon as there is something to see.
+function lookAgain() {
+  if (table.hasAttribute("data-waiting")) alone(async () => show(await get(`since=${table.dataset.seq}`), address));
+}
+
+table.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.hasAttribute("data-whole")) return; // leads to another page
+  event.preventDefault();
+  event.submitter?.classList.add("pressed");
+  alone(() => send(form, event.submitter)).finally(() => table.querySelector(".pressed")?.classList.remove("pressed"));
 });
 
 // The second half of a double click, and a key held down, are not a second wish.
 table.addEventListener("click", (event) => {
-  if (event.detail > 1 && event.target.closest("button[name=action]")) event.preventDefault();
+  const control = event.target.closest("button[name=action]");
+  if (event.detail > 1 && control && !control.hasAttribute("data-again")) event.preventDefault();
 });
 table.addEventListener("keydown", (event) => {
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
@@ -85,3 +111,4 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 
 watchKeys(table);
 document.getElementById("log").scrollTop = 1e6;
+if (table.hasAttribute("data-waiting")) lookAgain();

@@ -1,0 +1,221 @@
+"""The table of Go-Stop as a page shows it: every card, pile and set with its name and what pressing it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from madang.errors import N_
+from madang.gostop import Match, View, bill, preview
+from madang.gostop.actions import PAIR, PLAY
+from madang.gostop.cards import CARDS, KINDS, NO_CARD, Cards, Kind, code
+from madang.gostop.layout import Stack
+from madang.gostop.near import near_sets
+from madang.i18n import Translator
+from madang.web.gostop.sentences import KIND_NAMES, card_name, card_names, month_name
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """A card: its face, its name, and what pressing it does."""
+
+    code: str
+    label: str
+    action: str = ""
+    """The action that pressing it asks for; empty where it does nothing, or only chooses it."""
+    pick: bool = False
+    """Whether pressing it chooses it."""
+    chosen: bool = False
+    lifted: bool = False
+    """Whether it can take something."""
+    note: str = ""
+    """What a hand card can take, in a few words."""
+    fresh: bool = False
+    """Whether it was played or turned in the turn under way."""
+    target: bool = False
+    """Whether the chosen hand card would meet it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPicture:
+    """The layout cards of one month; three of them may be a stack."""
+
+    cards: tuple[CardPicture, ...]
+    stack: str
+    """Who made the stack, in words; empty where it is none."""
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PilePicture:
+    """The taken cards of one kind."""
+
+    kind: Kind
+    cards: tuple[CardPicture, ...]
+    count: int
+    units: int | None
+    """Junk units, for junk."""
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPicture:
+    """A set that lacks one card, which can still be had."""
+
+    name: str
+    have: int
+    size: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """One side of the table."""
+
+    owner: Literal["you", "opponent"]
+    points: int
+    gos: int
+    piles: tuple[PilePicture, ...]
+    near: tuple[SetPicture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The whole table of one position."""
+
+    opponent: SeatPicture
+    opponent_hand: int
+    opponent_cards: tuple[CardPicture, ...]
+    """The opponent's hand, once the deal is over; () before."""
+    layout: tuple[GroupPicture, ...]
+    stock: int
+    you: SeatPicture
+    hand: tuple[CardPicture, ...]
+
+
+def picture(view: View, chosen: int, t: Translator, *, live: bool = True) -> Picture:
+    """The table of a view: ``chosen`` is the selected hand card, ``live`` whether cards can be pressed."""
+    me = view.seat
+    live = live and bool(view.legal)
+    other = view.hands[1 - me]
+    return Picture(
+        opponent=_seat(view, 1 - me, t),
+        opponent_hand=view.other_hand,
+        opponent_cards=tuple(_plain(card, t) for card in other) if isinstance(other, Cards) else (),
+        layout=_layout(view, chosen, t, live),
+        stock=view.stock,
+        you=_seat(view, me, t),
+        hand=tuple(_hand_card(view, match, chosen, t, live) for match in preview(view)),
+    )
+
+
+def _plain(card: int, t: Translator) -> CardPicture:
+    return CardPicture(code(card), card_name(card, t))
+
+
+def _hand_card(view: View, match: Match, chosen: int, t: Translator, live: bool) -> CardPicture:
+    name = card_name(match.card, t)
+    note, label = "", t.say(N_("%(card)s. No match on the table"), card=name)
+    if match.outcome == "stack":
+        note = t.gettext(N_("takes 3"))
+        label = t.say(N_("%(card)s. Takes the stack of three"), card=name)
+    elif match.outcome != "lay":
+        note = t.gettext(N_("takes 1"))
+        label = t.say(N_("%(card)s. Matches: %(cards)s"), card=name, cards=card_names(match.found, t))
+    playable = live and view.phase == "play"
+    is_chosen = playable and match.card == chosen
+    if is_chosen:
+        label = t.say(N_("%(label)s. Selected, press again to play it"), label=label)
+    return CardPicture(
+        code(match.card),
+        label,
+        action=str(PLAY[match.card]) if is_chosen else "",
+        pick=playable and not is_chosen,
+        chosen=is_chosen,
+        lifted=match.outcome != "lay",
+        note=note,
+    )
+
+
+def _layout(view: View, chosen: int, t: Translator, live: bool) -> tuple[GroupPicture, ...]:
+    groups = []
+    wanted = {action.card for action in view.legal if action.verb == "pair"} if live else set()
+    met = (
+        Cards() if chosen == NO_CARD else next((m.found for m in preview(view) if m.card == chosen), Cards())
+    )
+    for month in sorted({CARDS[card].month for card in view.layout}):
+        stack = next((each for each in view.stacks if each.month == month), None)
+        cards = tuple(
+            CardPicture(
+                code(card),
+                t.say(N_("Take: %(card)s"), card=card_name(card, t))
+                if card in wanted
+                else card_name(card, t),
+                action=str(PAIR[card]) if card in wanted else "",
+                fresh=card in (view.played, view.turned),
+                target=card in met,
+            )
+            for card in _as_laid(view, month)
+        )
+        words = _stack_words(stack, view.seat, t)
+        label = t.say(N_("%(month)s: %(stack)s"), month=month_name(month, t), stack=words) if words else ""
+        groups.append(GroupPicture(cards, words, label or month_name(month, t)))
+    return tuple(groups)
+
+
+def _as_laid(view: View, month: int) -> list[int]:
+    """The layout cards of a month, those of the turn under way last, as they were laid."""
+    moving = [card for card in (view.played, view.turned) if card in view.layout.of_month(month)]
+    return [card for card in view.layout.of_month(month) if card not in moving] + moving
+
+
+def _stack_words(stack: Stack | None, me: int, t: Translator) -> str:
+    if stack is None:
+        return ""
+    if stack.by is None:
+        return t.gettext(N_("stack, dealt"))
+    return t.gettext(N_("stack, your Ppuk") if stack.by == me else N_("stack, the opponent’s Ppuk"))
+
+
+def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
+    mine = seat == view.seat
+    score = bill(view).scores[seat]
+    piles = []
+    for kind in KINDS:
+        cards = score.counted(kind)
+        units = score.units if kind == "junk" else None
+        piles.append(
+            PilePicture(
+                kind,
+                tuple(_plain(card, t) for card in cards),
+                len(cards),
+                units,
+                _pile_label(kind, len(cards), units, mine, t),
+            )
+        )
+    near = tuple(
+        SetPicture(
+            t.gettext(each.combination.name),
+            len(each.combination.cards or ()) - 1,
+            len(each.combination.cards or ()),
+            t.say(
+                N_("%(name)s lacks only: %(card)s"),
+                name=t.gettext(each.combination.name),
+                card=card_name(each.lacking, t),
+            ),
+        )
+        for each in near_sets(view.taken[seat], view.taken[1 - seat])
+    )
+    return SeatPicture("you" if mine else "opponent", score.total, view.gos[seat], tuple(piles), near)
+
+
+def _pile_label(kind: Kind, count: int, units: int | None, mine: bool, t: Translator) -> str:
+    """What a pile holds: cards and, for junk, units."""
+    name = t.gettext(KIND_NAMES[kind])
+    cards = t.say_n(N_("%(n)s card"), N_("%(n)s cards"), count)
+    if units is not None:
+        cards = t.say(
+            N_("%(cards)s, %(units)s"), cards=cards, units=t.say_n(N_("%(n)s unit"), N_("%(n)s units"), units)
+        )
+    text = N_("Your %(kind)s: %(cards)s") if mine else N_("The opponent’s %(kind)s: %(cards)s")
+    return t.say(text, kind=name, cards=cards)
