@@ -108,8 +108,8 @@ def parse_card(text: str) -> int:
 
 
 def bits_of(cards: Iterable[int]) -> int:
-    """A set of different cards as an integer: bit *i* stands for card *i*."""
-    return sum([1 << card for card in cards])
+    """A set of cards as an integer: bit *i* stands for card *i*."""
+    return sum([1 << card for card in set(cards)])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
