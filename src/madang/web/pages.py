@@ -115,7 +115,9 @@ def error_page(
     t = language_of(request)
     title, usual = _PROBLEMS.get(status, (HTTPStatus(status).phrase, ""))
     problem = Problem(status, t.gettext(title), text or (t.gettext(usual) if usual else ""))
-    return pages.render(request, "error.html", problem, status=status, headers={**HEADERS, **(headers or {})})
+    # The page of a crash is sent outside the guard, so an error page brings the guard's headers itself.
+    guarded = {**HEADERS, "Cache-Control": "no-store", **(headers or {})}
+    return pages.render(request, "error.html", problem, status=status, headers=guarded)
 
 
 @dataclass(frozen=True, slots=True)

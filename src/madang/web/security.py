@@ -14,6 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MAX_BODY = 16 * 1024
 """The largest body of a form, in bytes."""
 
+MAX_DIGITS = 9
+"""The longest number that is read as a length at all."""
+
 MAX_TARGET = 4 * 1024
 """The longest address with its query, in bytes."""
 
@@ -74,7 +77,7 @@ def _refusal(scope: Scope) -> int | None:
     if scope["method"] not in SAFE_METHODS and not came_from_here(headers):
         return 403
     length = headers.get("content-length", "0")
-    if not length.isascii() or not length.isdigit() or int(length) > MAX_BODY:
+    if not length.isascii() or not length.isdigit() or len(length) > MAX_DIGITS or int(length) > MAX_BODY:
         return 413
     return None
 

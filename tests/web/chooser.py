@@ -1,0 +1,49 @@
+"""A player who knows no rule: it looks at a page of MAGDAGDON and presses one of the buttons it offers."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from tests.web.dom import Page, Press
+
+VALID = re.compile(r", [1-9]\d* valid cell")
+
+
+class Chooser:
+    """Plays a game to its end; with the same seed and the same pages it presses the same buttons."""
+
+    def __init__(self, seed: int, *, powers: float = 0.2, confirms: float = 0.8) -> None:
+        self._random = random.Random(seed)
+        self._powers = powers
+        self._confirms = confirms
+
+    def next(self, page: Page) -> Press | None:
+        """What to press, or None where the game is over."""
+        offered = [press for press in page.presses if press.address.count("/") == 2]
+        verbs = {press.value.partition(":")[0]: press for press in offered if press.name == "action"}
+        targets = [press for press in offered if "target" in press.marks]
+        if "roll" in verbs:
+            return verbs["roll"]
+        if targets:
+            return self._random.choice(targets)
+        if any(press.label == "Do not reroll" for press in offered):
+            return verbs.get("reroll") or self._random.choice(self._dice(offered, "reroll"))
+        fitting = [die for die in self._dice(offered, "die") if VALID.search(die.label)]
+        if "confirm" in verbs and (not fitting or self._random.random() < self._confirms):
+            return verbs["confirm"]
+        powers = [press for press in offered if press.label in ("Reroll", "Reduce −1", "Increase +1")]
+        if powers and self._random.random() < self._powers:
+            return self._random.choice(powers)
+        if fitting:
+            return self._random.choice(fitting)
+        for press in offered:
+            if press.value == "clear" or press.name == "ruin":
+                return press
+        return next((press for press in offered if press.value.startswith("back:")), None)
+
+    @staticmethod
+    def _dice(offered: list[Press], name: str) -> list[Press]:
+        return [
+            press for press in offered if press.name == name and press.value and "die-slot" in press.marks
+        ]

@@ -1,0 +1,58 @@
+"""The application on a database of its own, and visitors to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from starlette.applications import Starlette
+
+from madang.tables import Tables
+from madang.web.app import create_app
+from tests.web.positions import SECRET
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starlette]:
+    """The application; the tests of a module share its database."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MADANG_SECRET", SECRET)
+        app = create_app(str(tmp_path_factory.mktemp("web") / "madang.sqlite3"))
+    yield app
+    app.state.site.tables._store.close()
+
+
+@pytest.fixture(scope="module")
+def tables(app: Starlette) -> Tables:
+    """The door that the pages use."""
+    found: Tables = app.state.site.tables
+    return found
+
+
+@pytest.fixture
+def new_visitor(app: Starlette) -> Callable[..., Visitor]:
+    """Makes visitors, each with cookies of their own."""
+
+    def make(player_id: str = "") -> Visitor:
+        return Visitor(app, player_id)
+
+    return make
+
+
+@pytest.fixture
+def visitor(new_visitor: Callable[..., Visitor]) -> Visitor:
+    """Somebody who comes for the first time."""
+    return new_visitor()
+
+
+@pytest.fixture
+def player_id(tables: Tables) -> str:
+    """A new player."""
+    return tables.new_player()
+
+
+@pytest.fixture
+def player(new_visitor: Callable[..., Visitor], player_id: str) -> Visitor:
+    """The visitor who is the new player."""
+    return new_visitor(player_id)
