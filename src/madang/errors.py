@@ -8,6 +8,7 @@
     ├── ChanceError       the stream of outcomes ran out, or gave what no die shows
     ├── RecordError       a record that cannot start, or breaks a rule on the way
     ├── FairChanceError   a word or a proof that ``spec/chance.md`` does not allow
+    ├── UnknownBot        no bot of that name plays this game
     ├── StoreError        the database or the signing key cannot be used
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
@@ -134,6 +135,10 @@ class RecordError(MadangError, ValueError):
 
 class FairChanceError(MadangError, ValueError):
     """A word or a proof that ``spec/chance.md`` does not allow."""
+
+
+class UnknownBot(MadangError, LookupError):
+    """No bot of that name plays this game."""
 
 
 class StoreError(MadangError):

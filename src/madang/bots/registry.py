@@ -1,0 +1,35 @@
+"""Who can play what: the bots by game and name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from madang import gostop, magdagdon
+from madang.bots.bot import AnyBot
+from madang.bots.chance import RandomBot
+from madang.bots.gostop import Thumb
+from madang.errors import N_, Reason, UnknownBot
+
+UNKNOWN_BOT = Reason("bot/unknown", N_("Nobody called %(name)s plays %(game)s."))
+
+RANDOM = "random"
+"""The bot that plays anything."""
+
+BOTS: Mapping[str, Mapping[str, Callable[[int], AnyBot]]] = {
+    gostop.NAME: {"thumb": Thumb, RANDOM: RandomBot},
+    magdagdon.NAME: {RANDOM: RandomBot},
+}
+"""For each game its bots, made from a seed; the first of a game for two is who sits there unless asked."""
+
+
+def create(game: str, name: str, seed: int) -> AnyBot:
+    """A bot. Raises UnknownBot."""
+    try:
+        return BOTS[game][name](seed)
+    except KeyError:
+        raise UnknownBot(UNKNOWN_BOT, name=name, game=game) from None
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The bots that play a game, the one to begin with first; () where nobody does."""
+    return tuple(BOTS.get(game, ()))

@@ -1,0 +1,46 @@
+"""What runs in a worker process: one question in, one choice out.
+
+A worker imports this module, and through it the bots and rulebooks; no database, no pages, no fair chance.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from dataclasses import dataclass
+from multiprocessing import connection, parent_process
+from typing import Any
+
+from madang.bots import registry
+from madang.bots.bot import Budget, Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A seat is to act: all that a bot is told of it. It can be sent to another process, or machine."""
+
+    game: str
+    bot: str
+    seed: int
+    view: Any
+    """The game's own View, made for the seat."""
+    budget: Budget
+
+
+def think(question: Question) -> Choice[Any]:
+    """Ask a bot. Raises UnknownBot, and whatever the bot may raise."""
+    return registry.create(question.game, question.bot, question.seed).choose(question.view, question.budget)
+
+
+def prepare() -> None:
+    """Make this process a worker: Ctrl-C is for the server, and it does not outlive the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if parent := parent_process():
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    """A server that was killed closes no queue: without this its workers would wait for ever."""
+    connection.wait([sentinel])
+    os._exit(0)
