@@ -11,9 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from madang.render import hwatu
+
 
 class Assets:
-    """All files of ``static/`` in memory (they are few and small).
+    """All files of ``static/`` in memory (they are few and small), and ``hwatu.svg``, drawn at the start.
 
     The version in the address is a hash over all of them, so browsers may keep them for good, and a script
     may import its neighbour by a relative name.
@@ -22,6 +24,7 @@ class Assets:
     def __init__(self) -> None:
         folder = resources.files(__package__) / "static"
         self._files = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+        self._files["hwatu.svg"] = hwatu.sprite().encode()
         digest = hashlib.sha256()
         for name, data in sorted(self._files.items()):
             digest.update(name.encode() + b"\0" + data + b"\0")
