@@ -67,7 +67,7 @@ class Deal:
         self.layout, self.stock = deal[20:28], deal[28:]
         self.taken: list[list[str]] = [[], []]
         self.turn, self.ask = first, "play"
-        self.gos, self.at_go, self.ppuks = [0, 0], [-1, -1], [0, 0]
+        self.gos, self.at_go, self.ppuks = [0, 0], [6, 6], [0, 0]
         self.made: list[str] = []
         self.result: dict[str, Any] | None = None
         self.makers: dict[int, int] = {}
@@ -76,8 +76,7 @@ class Deal:
                 self.end("four-of-a-month", seat, 5)
 
     def end(self, how: str, winner: int | None, points: int, doubled: tuple[str, ...] = ()) -> None:
-        gos = 0 if winner is None else self.gos[winner]
-        self.ask = "over"
+        self.ask, gos = "over", 0 if winner is None else self.gos[winner]
         self.result = {"kind": how, "winner": winner, "points": points, "gos": gos, "doubled": list(doubled)}
 
     def legal(self) -> list[str]:
@@ -159,10 +158,9 @@ class Deal:
                     debt -= units([card])
                     self.taken[1 - seat].remove(card)
                     self.taken[seat].append(card)
-        score = best(self.taken[seat])["score"]
         if self.ppuks[seat] == 3:
             self.end("three-ppuk", seat, 5)
-        elif score >= 7 and score > self.at_go[seat]:
+        elif best(self.taken[seat])["score"] > self.at_go[seat]:
             self.ask = "decide"
         elif not self.hands[0] + self.hands[1]:
             self.end("nagari", None, 0)
@@ -182,10 +180,8 @@ class Deal:
         self.end("stop", self.turn, (mine["score"] + plus) * 2 ** (doublings + len(doubled)), doubled)
 
     def state(self) -> dict[str, Any]:
-        resting = [
-            card for card in self.layout if self.ask != "pair" or card not in (self.played, self.turned)
-        ]
-        stacks = [number for number in range(1, 13) if [month(card) for card in resting].count(number) == 3]
+        resting = [month(card) for card in (self.was if self.ask == "pair" else self.layout)]
+        stacks = [number for number in range(1, 13) if resting.count(number) == 3]
         return {
             "phase": self.ask,
             "turn": self.turn,
