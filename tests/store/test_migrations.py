@@ -26,9 +26,7 @@ def test_what_a_comparison_does_not_see_agrees_too(store):
     metadata.create_all(made)
     sql = sa.text("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'alembic%' AND sql IS NOT NULL")
     with store.read() as migrated, made.begin() as fresh:
-        there, here = (
-            {name: text for name, text in connection.execute(sql)} for connection in (migrated, fresh)
-        )
+        there, here = (dict(map(tuple, source.execute(sql))) for source in (migrated, fresh))
     made.dispose()
     assert there.keys() == here.keys()
     for name in there:

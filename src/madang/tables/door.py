@@ -27,7 +27,7 @@ from madang.store import Store, games, offers, players, scores
 from madang.store.engine import NO_ANSWER
 from madang.store.games import GameRow
 from madang.tables import reasons
-from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed
+from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed, set_aside
 from madang.tables.people import People, is_id, require_player_id
 from madang.tables.values import Frame, Offer, PastGame, ScoreRow, Status, Table
 
@@ -235,6 +235,7 @@ class Tables(People):
         with self._store.read() as connection:
             row = self._own(connection, game_id, player_id)
             since = min(max(since_seq, 0), row.seq)
+            self._folded(connection, row)
             before = self._folded(connection, row, since)
             entries = games.read_log(connection, row.id, since, row.seq)
         game = self._rulebook(row.game)
@@ -347,7 +348,9 @@ class Tables(People):
         seq = row.seq if seq is None else seq
         length, folded = self._cache.nearest(row.id, seq) or (0, opening(game, row))
         if length < seq:
-            folded = fold(game, row, folded, games.read_log(connection, row.id, length, seq))
+            with set_aside(row):
+                entries = games.read_log(connection, row.id, length, seq)
+            folded = fold(game, row, folded, entries)
             self._cache.put(row.id, seq, folded)
         return folded
 

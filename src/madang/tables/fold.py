@@ -10,8 +10,10 @@ from itertools import islice
 from threading import Lock
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from madang.core.game import AnyGame, Chance
-from madang.errors import BrokenLog
+from madang.errors import BrokenLog, StoreError
 from madang.store.games import GameRow, LogRow
 from madang.tables.reasons import BROKEN, OTHER_RULES
 from madang.tables.values import Happened
@@ -113,9 +115,14 @@ def replayed(
 
 @contextmanager
 def set_aside(row: GameRow) -> Iterator[None]:
-    """Whatever goes wrong in a stored log, and be it a bug of the rulebook, concerns this one game."""
+    """Whatever goes wrong in a stored log, and be it a bug of the rulebook, concerns this one game.
+
+    That the database does not answer is another matter.
+    """
     try:
         yield
+    except (StoreError, SQLAlchemyError):
+        raise
     except Exception as error:
         raise BrokenLog(BROKEN, game_id=row.id) from error
 

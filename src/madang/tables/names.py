@@ -23,10 +23,14 @@ def clean_name(text: str) -> str | None:
     >>> clean_name("  Sin\\u0303a \\t 2\\u202e\\n"), clean_name("\\u200d\\n")
     ('Siña 2', None)
     """
-    spaced = " ".join(text[: 10 * NAME_LENGTH].split())
-    kept = "".join(char for char in spaced if char in JOINERS or unicodedata.category(char)[0] != "C")
-    name = unicodedata.normalize("NFC", kept)[:NAME_LENGTH].strip()
+    shown = "".join(char for char in text[: 10 * NAME_LENGTH] if not _hidden(char))
+    name = " ".join(unicodedata.normalize("NFC", shown).split())[:NAME_LENGTH].strip()
     return name if any(unicodedata.category(char)[0] in "LNPS" for char in name) else None
+
+
+def _hidden(char: str) -> bool:
+    """Whether a character is shown as nothing, or turns the text around it; white space is not meant."""
+    return unicodedata.category(char)[0] == "C" and char not in JOINERS and not char.isspace()
 
 
 def changed_settings(old: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

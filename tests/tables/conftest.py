@@ -1,0 +1,69 @@
+"""A server's tables on a database of their own, with a clock that the test moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from madang.store import Store
+from madang.tables import Tables, door
+from tests.tables.helpers import GAMES
+
+
+class Clock:
+    """Time that moves by a second with each look, and otherwise as the test says."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+@pytest.fixture(autouse=True)
+def _same_seeds_each_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(1)
+    monkeypatch.setattr(door, "new_seed", lambda: rng.randbytes(32))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of ``tables``."""
+    return Clock()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the database lies."""
+    return tmp_path / "madang.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    """The database of ``tables``."""
+    store = Store(str(path))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def tables(store: Store, clock: Clock) -> Tables:
+    """Tables for MAGDAGDON and the toy game of two seats."""
+    return Tables(store, GAMES, now=clock)
+
+
+@pytest.fixture
+def player(tables: Tables) -> str:
+    """A player."""
+    return tables.new_player()
+
+
+@pytest.fixture
+def other(tables: Tables) -> str:
+    """Another player."""
+    return tables.new_player()

@@ -1,0 +1,51 @@
+"""Playing games through the door."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+import sqlalchemy as sa
+
+from madang import magdagdon
+from madang.core.game import AnyGame
+from madang.store import Store
+from madang.tables import Table, Tables
+from tests.tables import pebbles
+
+GAMES: Mapping[str, AnyGame] = {
+    magdagdon.NAME: magdagdon,
+    pebbles.NAME: cast("AnyGame", pebbles),
+}
+
+
+def begin(tables: Tables, player: str, variant: str = "peaceful", *, word: str = "word") -> Table:
+    """A new game of MAGDAGDON; a running one is abandoned."""
+    offer = tables.offer("magdagdon")
+    return tables.start(player, "magdagdon", variant, offer.id, word, abandon=True)
+
+
+def begin_pebbles(tables: Tables, player: str) -> Table:
+    """A new game of the toy of two seats."""
+    return tables.start(player, "pebbles", "", tables.offer("pebbles").id, "")
+
+
+def random_play(tables: Tables, table: Table, rng: random.Random) -> Iterator[Table]:
+    """Play a game to its end, table by table."""
+    while table.status == "running":
+        action = str(rng.choice(table.view.legal))
+        table = tables.act(table.id, table.player_id, action, table.seq)
+        yield table
+
+
+def play_out(tables: Tables, table: Table, seed: int = 1) -> Table:
+    """The last table of a game played at random."""
+    *_, last = random_play(tables, table, random.Random(seed))
+    return last
+
+
+def count(store: Store, name: str) -> int:
+    """How many rows a table of the database has."""
+    with store.read() as connection:
+        return int(connection.execute(sa.text(f"SELECT count(*) FROM {name}")).scalar_one())
