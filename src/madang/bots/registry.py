@@ -21,6 +21,9 @@ BOTS: Mapping[str, Mapping[str, Callable[[int], AnyBot]]] = {
 }
 """For each game its bots, made from a seed; the first of a game for two is who sits there unless asked."""
 
+QUICK: Mapping[str, str] = {gostop.NAME: "thumb"}
+"""For each game the bot that answers in a blink, wherever it is asked; RANDOM for the others."""
+
 
 def create(game: str, name: str, seed: int) -> AnyBot:
     """A bot. Raises UnknownBot."""

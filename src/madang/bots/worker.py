@@ -33,6 +33,10 @@ def think(question: Question) -> Choice[Any]:
     return registry.create(question.game, question.bot, question.seed).choose(question.view, question.budget)
 
 
+def ready() -> None:
+    """Nothing: a worker that has done it has started."""
+
+
 def prepare() -> None:
     """Make this process a worker: Ctrl-C is for the server, and it does not outlive the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -18,6 +18,7 @@ class GameRow(NamedTuple):
     player_id: str
     game: str
     variant: str
+    opponent: str | None
     rules: int
     seed: bytes
     commitment: str
@@ -28,6 +29,17 @@ class GameRow(NamedTuple):
     started_at: datetime
     ended_at: datetime | None
     seq: int
+
+
+class Tally(NamedTuple):
+    """A player's finished games with a winner or none, summed up."""
+
+    over: int
+    won: int
+    lost: int
+    points_won: int
+    points_lost: int
+    abandoned: int
 
 
 class LogRow(NamedTuple):
@@ -67,6 +79,28 @@ _END = (
 )
 _ADD = sa.insert(games)
 
+_winner, _points = games.c.result["winner"].as_integer(), games.c.result["points"].as_integer()
+_over = games.c.status == "over"
+
+
+def _count(*conditions: sa.ColumnElement[bool]) -> sa.ColumnElement[int]:
+    return sa.func.coalesce(sa.func.sum(sa.case((sa.and_(*conditions), 1), else_=0)), 0)
+
+
+def _sum_of_points(*conditions: sa.ColumnElement[bool]) -> sa.ColumnElement[int]:
+    return sa.func.coalesce(sa.func.sum(sa.case((sa.and_(*conditions), _points), else_=0)), 0)
+
+
+_TALLY = sa.select(
+    _count(_over),
+    _count(_over, _winner == sa.bindparam("seat")),
+    _count(_over, _winner != sa.bindparam("seat")),
+    _sum_of_points(_over, _winner == sa.bindparam("seat")),
+    _sum_of_points(_over, _winner != sa.bindparam("seat")),
+    _count(games.c.status == "abandoned"),
+).where(games.c.player_id == sa.bindparam("player_id"), games.c.game == sa.bindparam("game"))
+_TALLY_AGAINST = _TALLY.where(games.c.opponent == sa.bindparam("opponent"))
+
 _LOG = (
     sa.select(*(log.c[name] for name in LogRow._fields))
     .where(
@@ -101,6 +135,15 @@ def past(connection: sa.Connection, player_id: str, game: str, limit: int) -> li
     """A player's games that are no longer running, those that ended last first."""
     rows = connection.execute(_PAST, {"player_id": player_id, "game": game, "most": limit})
     return [GameRow._make(row) for row in rows]
+
+
+def tally(connection: sa.Connection, player_id: str, game: str, seat: int, opponent: str | None) -> Tally:
+    """Sum up a player's games at a seat, against one opponent or against all (None)."""
+    params: dict[str, Any] = {"player_id": player_id, "game": game, "seat": seat}
+    if opponent is not None:
+        params["opponent"] = opponent
+    row = connection.execute(_TALLY if opponent is None else _TALLY_AGAINST, params).one()
+    return Tally(*map(int, row))
 
 
 def add(connection: sa.Connection, game: GameRow) -> None:

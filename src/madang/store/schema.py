@@ -49,6 +49,8 @@ games = sa.Table(
     sa.Column("player_id", ID, sa.ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     sa.Column("game", NAME, nullable=False),
     sa.Column("variant", NAME, nullable=False),
+    # The bot at the other seat; None where there is no other.
+    sa.Column("opponent", NAME),
     # The version of the rules it is played by, for good.
     sa.Column("rules", sa.Integer, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),

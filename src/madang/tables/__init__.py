@@ -4,6 +4,17 @@
 """
 
 from madang.tables.door import Tables
-from madang.tables.values import Frame, Happened, Offer, PastGame, Player, ScoreRow, Status, Table
+from madang.tables.values import Frame, Happened, Offer, PastGame, Player, ScoreRow, Statistics, Status, Table
 
-__all__ = ["Frame", "Happened", "Offer", "PastGame", "Player", "ScoreRow", "Status", "Table", "Tables"]
+__all__ = [
+    "Frame",
+    "Happened",
+    "Offer",
+    "PastGame",
+    "Player",
+    "ScoreRow",
+    "Statistics",
+    "Status",
+    "Table",
+    "Tables",
+]

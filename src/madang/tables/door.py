@@ -10,6 +10,8 @@ from typing import TypeVar, cast
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from madang import bots
+from madang.bots.registry import UNKNOWN_BOT
 from madang.core.chance import clean_word, commitment, new_seed
 from madang.core.game import AnyGame, Json
 from madang.errors import (
@@ -20,7 +22,9 @@ from madang.errors import (
     OfferGone,
     StaleAction,
     StoreError,
+    UnknownBot,
     UnknownGame,
+    shortened,
 )
 from madang.games import GAMES
 from madang.store import Store, games, offers, players, scores
@@ -28,18 +32,15 @@ from madang.store.engine import NO_ANSWER
 from madang.store.games import GameRow
 from madang.tables import reasons
 from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed, set_aside
-from madang.tables.people import People, is_id, require_player_id
-from madang.tables.values import Frame, Offer, PastGame, ScoreRow, Status, Table
-
-PERSON = 0
-"""The seat of the person (``spec/chance.md``)."""
+from madang.tables.people import is_id, require_player_id
+from madang.tables.results import PERSON, Results
+from madang.tables.values import Frame, Offer, Status, Table
 
 OFFER_DAYS = 1
 ACTION_LENGTH = 64
 CACHED = 1024
 """How many positions are remembered; one takes about five thousand bytes."""
 
-MOST_ROWS = 1000
 TRIES = 5
 """How often a transaction is begun again because somebody else was quicker. The second look tells all."""
 
@@ -50,7 +51,7 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Tables(People):
+class Tables(Results):
     """Every game on a server, and the only way to change one.
 
     Synchronous and thread-safe; any number of processes may share one database. Every method may raise
@@ -61,8 +62,7 @@ class Tables(People):
     def __init__(
         self, store: Store, games: Mapping[str, AnyGame] = GAMES, *, now: Callable[[], datetime] = _utc_now
     ) -> None:
-        super().__init__(store, now)
-        self._games = games
+        super().__init__(store, games, now)
         self._cache = Cache(CACHED)
 
     # Starting
@@ -77,19 +77,32 @@ class Tables(People):
         return Offer(offer_id, game, commitment(seed))
 
     def start(
-        self, player_id: str, game: str, variant: str, offer_id: str, word: str, *, abandon: bool = False
+        self,
+        player_id: str,
+        game: str,
+        variant: str,
+        offer_id: str,
+        word: str,
+        *,
+        opponent: str | None = None,
+        abandon: bool = False,
     ) -> Table:
         """Start a game with the seed of an offer and the player's word.
+
+        At the other seat of a game for two sits ``opponent``, a bot's name; None is the first of
+        ``madang.bots.names(game)``. A game that is over as it begins (four of a month) is stored as over.
 
         The game takes over the id of the offer. The same start again is a repeat: the game it began, with
         ``repeated``. With ``abandon`` a running game of this player is abandoned in the same transaction.
 
-        Raises UnknownGame (no such game or variant), FairChanceError (the word), OfferGone, and GameRunning
-        with the ``game_id`` of the running one; the offer can then still be used.
+        Raises UnknownGame (no such game or variant), UnknownBot (the opponent), FairChanceError (the word),
+        OfferGone, and GameRunning with the ``game_id`` of the running one; the offer can then still be used.
         """
         require_player_id(player_id)
-        if variant not in self._rulebook(game).VARIANTS:
+        rulebook = self._rulebook(game)
+        if variant not in rulebook.VARIANTS:
             raise UnknownGame(reasons.UNKNOWN_GAME)
+        opponent = _opponent(rulebook, opponent)
         if not is_id(offer_id):
             raise OfferGone(reasons.OFFER_GONE)
         word = clean_word(word)
@@ -97,12 +110,8 @@ class Tables(People):
         def begin(connection: sa.Connection) -> tuple[GameRow, bool]:
             begun = games.find(connection, offer_id)
             if begun is not None:
-                if (begun.player_id, begun.game, begun.variant, begun.word) != (
-                    player_id,
-                    game,
-                    variant,
-                    word,
-                ):
+                asked = (player_id, game, variant, opponent, word)
+                if (begun.player_id, begun.game, begun.variant, begun.opponent, begun.word) != asked:
                     raise OfferGone(reasons.OFFER_GONE)
                 return begun, True
             now = self._now()
@@ -119,7 +128,8 @@ class Tables(People):
                 player_id=player_id,
                 game=game,
                 variant=variant,
-                rules=self._rulebook(game).RULES,
+                opponent=opponent,
+                rules=rulebook.RULES,
                 seed=seed,
                 commitment=commitment(seed),
                 word=word,
@@ -131,6 +141,9 @@ class Tables(People):
                 seq=0,
             )
             games.add(connection, row)
+            first = opening(rulebook, row).state
+            if first.over:
+                row = self._finish(connection, row, rulebook.outcome(first), now)
             return row, False
 
         row, repeated = self._write(begin)
@@ -166,6 +179,19 @@ class Tables(People):
     def act_for_seat(self, game_id: str, seat: int, action: str, expected_seq: int) -> Table:
         """The same door for a seat that no person holds: a bot's. The table is as that seat sees it."""
         return self._act(game_id, None, seat, action, expected_seq)
+
+    def opponents_turn(self, game_id: str) -> Table | None:
+        """A running game as its opponent sees it, where the opponent is to act; else None.
+
+        Raises UnknownGame.
+        """
+        with self._store.read() as connection:
+            row = self._own(connection, game_id, None)
+            if row.opponent is None or row.status != "running":
+                return None
+            folded = self._folded(connection, row)
+            seat = folded.state.current_seat
+            return None if seat in (PERSON, None) else self._table(row, folded, seat)
 
     def _act(self, game_id: str, player_id: str | None, seat: int, text: str, expected_seq: int) -> Table:
         if len(text) > ACTION_LENGTH:
@@ -264,64 +290,7 @@ class Tables(People):
         record = game.make_record(opening(game, row).state, actions, outcomes)
         return {"record": record | {"proof": _proof(row)}, "expect": last.state.to_json()}
 
-    def scores(
-        self, game: str, variant: str, *, player_id: str | None = None, limit: int = 20
-    ) -> tuple[ScoreRow, ...]:
-        """The best finished games, of all players or of one. Raises UnknownGame."""
-        if variant not in self._rulebook(game).VARIANTS:
-            raise UnknownGame(reasons.UNKNOWN_GAME)
-        if player_id is not None and not is_id(player_id):
-            return ()
-        with self._store.read() as connection:
-            rows = scores.best(connection, game, variant, player_id, _rows(limit))
-        return tuple(
-            ScoreRow(
-                rank=rank,
-                game_id=row.game_id,
-                player_id=row.player_id,
-                name=name,
-                score=row.score,
-                turns=row.turns,
-                powers_used=row.powers_used,
-                finished_at=row.finished_at,
-            )
-            for rank, (row, name) in enumerate(rows, start=1)
-        )
-
-    def rank(self, game_id: str) -> int | None:
-        """The place of a finished game in its score table, from 1; None where it is in none."""
-        if not is_id(game_id):
-            return None
-        with self._store.read() as connection:
-            return scores.rank(connection, game_id)
-
-    def history(self, player_id: str, game: str, limit: int = 20) -> tuple[PastGame, ...]:
-        """A player's games that are over or abandoned, the newest first. Raises UnknownGame."""
-        self._rulebook(game)
-        if not is_id(player_id):
-            return ()
-        with self._store.read() as connection:
-            rows = games.past(connection, player_id, game, _rows(limit))
-        return tuple(
-            PastGame(
-                game_id=row.id,
-                game=row.game,
-                variant=row.variant,
-                status=cast("Status", row.status),
-                result=row.result,
-                started_at=row.started_at,
-                ended_at=row.ended_at or row.started_at,
-            )
-            for row in rows
-        )
-
     # Inside
-
-    def _rulebook(self, game: str) -> AnyGame:
-        try:
-            return self._games[game]
-        except KeyError:
-            raise UnknownGame(reasons.UNKNOWN_GAME) from None
 
     def _own(
         self, connection: sa.Connection, game_id: str, player_id: str | None, *, lock: bool = False
@@ -364,6 +333,7 @@ class Tables(People):
             game=row.game,
             variant=row.variant,
             player_id=row.player_id,
+            opponent=row.opponent,
             seat=seat,
             seq=row.seq,
             status=cast("Status", row.status),
@@ -378,10 +348,16 @@ class Tables(People):
         )
 
 
+def _opponent(game: AnyGame, name: str | None) -> str | None:
+    """Who sits at the other seat. Raises UnknownBot, also where there is no other seat."""
+    known = bots.names(game.NAME) if game.SEATS > 1 else ()
+    if name is None:
+        return known[0] if known else None
+    if name not in known:
+        raise UnknownBot(UNKNOWN_BOT, name=shortened(name), game=game.NAME)
+    return name
+
+
 def _proof(row: GameRow) -> dict[str, str]:
     """What shows that the chance of a game was fixed before it began (``spec/chance.md``)."""
     return {"commit": row.commitment, "seed": row.seed.hex(), "word": row.word}
-
-
-def _rows(limit: int) -> int:
-    return min(max(limit, 0), MOST_ROWS)

@@ -63,6 +63,8 @@ class Table:
     variant: str
     player_id: str
     """Whose game it is."""
+    opponent: str | None
+    """The bot at the other seat; None where there is no other."""
     seat: int
     """The seat that looks."""
     seq: int
@@ -104,7 +106,31 @@ class PastGame:
     game_id: str
     game: str
     variant: str
+    opponent: str | None
     status: Status
     result: Json | None
     started_at: datetime
     ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How a player fared in a game for two; games that were given up are counted apart."""
+
+    deals: int
+    """Those that are over: won, lost, and without a winner."""
+    won: int
+    lost: int
+    points: int
+    """The points won less the points lost."""
+    abandoned: int
+
+    @property
+    def nagari(self) -> int:
+        """Deals without a winner."""
+        return self.deals - self.won - self.lost
+
+    @property
+    def points_per_deal(self) -> float:
+        """The mean over all deals that are over; 0 where there are none."""
+        return self.points / self.deals if self.deals else 0.0

@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("player_id", sa.String(64), nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("variant", sa.String(32), nullable=False),
+        sa.Column("opponent", sa.String(32)),
         sa.Column("rules", sa.Integer(), nullable=False),
         sa.Column("seed", sa.LargeBinary(), nullable=False),
         sa.Column("commitment", sa.String(64), nullable=False),

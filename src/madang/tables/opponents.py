@@ -1,0 +1,209 @@
+"""The bots at the tables: whoever is to act where no person sits.
+
+A page wakes a game and goes on. Threads of this module ask the workers and play the answers through the one
+door, like anybody else: an answer that comes after the game has moved on is refused there. Any number of
+server processes may think about one game; the first to play its answer is the one who did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from queue import LifoQueue
+
+from madang.bots import Budget
+from madang.bots.registry import QUICK, RANDOM
+from madang.bots.worker import Question, think
+from madang.errors import IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction, UnknownGame
+from madang.tables.door import Tables
+from madang.tables.values import Table
+from madang.tables.workers import Ask, NoAnswer, Worker, process
+
+log = logging.getLogger(__name__)
+
+WORKERS = min(2, os.cpu_count() or 1)
+BUDGET = Budget(seconds=0.3)
+"""What a bot may think about one action."""
+LATE_SECONDS = 5.0
+"""When an answer is so late that its worker is given up."""
+TRIES = 3
+"""How often a question is asked before a bot that needs no worker answers it."""
+
+
+@dataclass(slots=True)
+class _Job:
+    """A game that is being thought about."""
+
+    again: bool = True
+    """Whether it was woken since somebody last looked at it."""
+    done: Future[None] = field(default_factory=Future)
+
+
+class Opponents:
+    """Plays for the opponents of running games.
+
+    ``wake`` a game whenever its opponent may be to act; ``wait`` for it where a page would rather show what
+    the opponent did. One job a game runs at a time, however many ask. Nothing is remembered here: after a
+    restart a game goes on as soon as it is woken, and the same bot does the same.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        executor: Callable[[], Executor] = process,
+        ask: Ask = think,
+        budget: Budget = BUDGET,
+        late_seconds: float = LATE_SECONDS,
+        workers: int = WORKERS,
+    ) -> None:
+        self._tables = tables
+        self._budget = budget
+        self._late_seconds = late_seconds
+        self._workers = [Worker(executor, ask) for _ in range(workers)]
+        self._idle: LifoQueue[Worker] = LifoQueue()
+        for worker in self._workers:
+            self._idle.put(worker)
+        # A thread for each worker, so that a question waits before it is asked and its time begins with it.
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="opponents")
+        self._lock = threading.Lock()
+        self._jobs: dict[str, _Job] = {}
+        self._closed = False
+
+    def wake(self, game_id: str) -> None:
+        """See to it that the opponent acts, if it is to act. Returns at once; safe from any thread."""
+        self._job(game_id)
+
+    async def wait(self, game_id: str, seconds: float) -> bool:
+        """Wake a game and wait for its opponent; True once the person is to act or the game is over.
+
+        False where the opponent is still thinking after so many seconds. Raises UnknownGame, StoreError.
+        """
+        if self._tables.opponents_turn(game_id) is None:
+            return True
+        if job := self._job(game_id):
+            try:
+                await asyncio.wait_for(asyncio.wrap_future(job.done), seconds)
+            except TimeoutError:
+                return False
+        return self._tables.opponents_turn(game_id) is None
+
+    def close(self) -> None:
+        """Stop thinking and end the workers. What was played is kept, what was thought is not."""
+        with self._lock:
+            self._closed = True
+        for worker in self._workers:
+            worker.close()
+        self._threads.shutdown(cancel_futures=True)
+        for job in self._jobs.values():  # those that no thread had taken up
+            job.done.set_result(None)
+        self._jobs.clear()
+
+    # Inside
+
+    def _job(self, game_id: str) -> _Job | None:
+        """The job of a game, begun if there is none; None when closed."""
+        with self._lock:
+            if self._closed:
+                return None
+            if job := self._jobs.get(game_id):
+                job.again = True
+                return job
+            job = self._jobs[game_id] = _Job()
+            job.done.set_running_or_notify_cancel()  # a request that goes away cancels it for nobody else
+            self._threads.submit(self._run, game_id, job)
+        return job
+
+    def _run(self, game_id: str, job: _Job) -> None:
+        """Act until the person is to act, and look again if somebody woke the game meanwhile."""
+        try:
+            while self._goes_on(game_id, job):
+                while self._act(game_id):
+                    pass
+        except UnknownGame:
+            pass  # deleted meanwhile
+        except MadangError as error:
+            log.error("game %s: its opponent cannot act: %s", game_id, error)
+        except Exception:
+            log.exception("game %s: its opponent cannot act", game_id)
+        finally:
+            with self._lock:
+                if self._jobs.get(game_id) is job:
+                    del self._jobs[game_id]
+            job.done.set_result(None)
+
+    def _goes_on(self, game_id: str, job: _Job) -> bool:
+        """Whether the game was woken; if not, whoever wakes it from now on begins a new job."""
+        with self._lock:
+            again, job.again = job.again and not self._closed, False
+            if not again:
+                del self._jobs[game_id]
+        return again
+
+    def _act(self, game_id: str) -> bool:
+        """One action of the opponent; False where it is not to act."""
+        table = self._tables.opponents_turn(game_id)
+        if table is None:
+            return False
+        question = question_for(table, self._budget)
+        action = self._answer(table, question)
+        if action is None:
+            return False
+        try:
+            self._play(table, question, action)
+        except (StaleAction, NotYourSeat):
+            log.info("game %s: it moved on from %s meanwhile", game_id, table.seq)
+        return True
+
+    def _play(self, table: Table, question: Question, action: str) -> None:
+        """Play an answer; for one that breaks the rules, a safe one. Raises StaleAction, NotYourSeat."""
+        try:
+            self._tables.act_for_seat(table.id, table.seat, action, table.seq)
+        except (IllegalAction, NotationError) as error:
+            log.error("game %s, %s: %s answered %.80r: %s", table.id, table.seq, question.bot, action, error)
+            self._tables.act_for_seat(table.id, table.seat, safe_answer(question), table.seq)
+
+    def _answer(self, table: Table, question: Question) -> str | None:
+        """What a worker answers, or what is safe where none does; None when closed."""
+        worker = self._idle.get()
+        try:
+            for _ in range(TRIES):
+                try:
+                    return str(worker.answer(question, self._late_seconds).action)
+                except NoAnswer as error:
+                    if self._closed:
+                        return None
+                    log.warning("game %s, %s: %s: %s", table.id, table.seq, question.bot, error)
+                except Exception:
+                    log.exception("game %s, %s: %s failed", table.id, table.seq, question.bot)
+                    break
+        finally:
+            self._idle.put(worker)
+        return safe_answer(question)
+
+
+def question_for(table: Table, budget: Budget) -> Question:
+    """The question to a bot: the view of its seat, and a seed that a restart does not change."""
+    assert table.opponent
+    place = f"madang/bot/{table.id}/{table.seq}".encode()
+    seed = int.from_bytes(hashlib.sha256(place).digest()[:8])
+    return Question(table.game, table.opponent, seed, table.view, budget)
+
+
+def safe_answer(question: Question) -> str:
+    """A legal action without any worker: by the quick bot of the game, or else by chance."""
+    for name in (QUICK.get(question.game, RANDOM), RANDOM):
+        try:
+            action = think(replace(question, bot=name)).action
+        except Exception:
+            log.exception("%s failed", name)
+        else:
+            if action in question.view.legal:
+                return str(action)
+    return str(question.view.legal[0])
