@@ -7,7 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+VOID = frozenset(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ class _Builder(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
         assert len(names) == len(set(names)), f"an attribute is there twice in <{tag}>: {names}"
+        quoted = [name for name, value in attrs if (value or "").startswith(('"', "'"))]
+        assert not quoted, f"an attribute of <{tag}> has quotes in its quotes: {quoted}"
         self._tree.start(tag, {name: value or "" for name, value in attrs})
         if tag in VOID:
             self._tree.end(tag)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,6 +21,7 @@ class Players:
     def __init__(self, tables: Tables, secret: str | bytes) -> None:
         self._tables = tables
         self._signer = URLSafeSerializer(secret, salt="madang.player")
+        self._newcomers = URLSafeSerializer(secret, salt="madang.newcomer")
 
     def current(self, request: Request) -> Player | None:
         """The player of a request, or None: no cookie, not our signature, or a player that is gone."""
@@ -31,10 +34,26 @@ class Players:
             return None
         return self._tables.player(player_id) if isinstance(player_id, str) else None
 
-    def current_or_new(self, request: Request) -> str:
-        """The id of the player of a request; a new player where there is none yet (on a POST only)."""
+    def current_or_new(self, request: Request, newcomer: str = "", form: str = "") -> str:
+        """The id of the player of a request; a new player where there is none yet (on a POST only).
+
+        A form that carries :meth:`newcomer` makes one player, however often it is sent.
+        """
         player = self.current(request)
-        return player.id if player else self._tables.new_player()
+        if player:
+            return player.id
+        try:
+            player_id, made_for = self._newcomers.loads(newcomer)
+        except (BadSignature, TypeError, ValueError):
+            return self._tables.new_player()
+        return str(player_id) if made_for == form else self._tables.new_player()
+
+    def newcomer(self, form: str) -> str:
+        """Who somebody without a cookie becomes by sending a form, signed; ``form`` is what only it knows.
+
+        Both halves of a double click are sent before the cookie of the first one's answer is there.
+        """
+        return str(self._newcomers.dumps([secrets.token_urlsafe(24), form]))
 
     def remember(self, request: Request, response: Response, player_id: str) -> None:
         """Give the browser the cookie that makes it this player."""

@@ -25,6 +25,8 @@ class Start:
     word: str
     running: Table | None
     """A game that starting a new one would abandon."""
+    newcomer: str
+    """Who somebody without a cookie becomes by starting this game; empty for a player."""
     refusal: str = ""
     word_bytes: int = WORD_BYTES
 
@@ -39,7 +41,9 @@ def prepare(request: Request, game: str, word: str = "", refusal: str = "") -> S
     here = site(request)
     player = here.players.current(request)
     running = here.tables.running(player.id, game) if player else None
-    return Start(here.tables.offer(game), word, running, refusal)
+    offer = here.tables.offer(game)
+    newcomer = "" if player else here.players.newcomer(offer.id)
+    return Start(offer, word, running, newcomer, refusal)
 
 
 Page = Callable[[Start, int], Response]
@@ -53,10 +57,10 @@ def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> 
     that does not exist.
     """
     here, t = site(request), language_of(request)
-    player_id = here.players.current_or_new(request)
-    word, abandon = field(form, "word"), field(form, "abandon") == "yes"
+    offer_id, word, abandon = field(form, "offer"), field(form, "word"), field(form, "abandon") == "yes"
+    player_id = here.players.current_or_new(request, field(form, "newcomer"), offer_id)
     try:
-        table = here.tables.start(player_id, game, variant, field(form, "offer"), word, abandon=abandon)
+        table = here.tables.start(player_id, game, variant, offer_id, word, abandon=abandon)
     except GameRunning:
         response = page(prepare(request, game, word), 409)
     except OfferGone:

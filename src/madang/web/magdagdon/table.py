@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -58,6 +58,11 @@ class TablePage:
     rank: int | None
 
     @property
+    def phase(self) -> str:
+        """The phase of the game; one that was given up has none of its own."""
+        return "abandoned" if self.table.status == "abandoned" else self.view.phase
+
+    @property
     def address(self) -> str:
         """Where the game is."""
         return address(self.table)
@@ -94,6 +99,8 @@ def _page(
 ) -> Response:
     t = language_of(request)
     view: View = table.view
+    if table.status == "abandoned":  # what was staged was never placed, and nothing can be done any more
+        view, chosen = replace(view, standing=view.board, staged=(), legal=()), NOTHING
     told = [sentence(each.event, t) for each in table.happened if each.seq == table.seq - 1]
     log = [
         LogEntry(each.seq, sentence(each.event, t))
