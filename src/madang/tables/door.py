@@ -108,16 +108,15 @@ class Tables(Results):
         word = clean_word(word)
 
         def begin(connection: sa.Connection) -> tuple[GameRow, bool]:
-            begun = games.find(connection, offer_id)
-            if begun is not None:
-                asked = (player_id, game, variant, opponent, word)
-                if (begun.player_id, begun.game, begun.variant, begun.opponent, begun.word) != asked:
-                    raise OfferGone(reasons.OFFER_GONE)
-                return begun, True
             now = self._now()
             seed = offers.take(connection, offer_id, game, now - timedelta(days=OFFER_DAYS))
             if seed is None:
-                raise OfferGone(reasons.OFFER_GONE)
+                # Used up by the same start, perhaps a moment ago: looked for after the offer, never before.
+                begun = games.find(connection, offer_id)
+                asked = (player_id, game, variant, opponent, word)
+                if begun is None or asked != _asked_for(begun):
+                    raise OfferGone(reasons.OFFER_GONE)
+                return begun, True
             if (running := games.running(connection, player_id, game)) is not None:
                 if not abandon:
                     raise GameRunning(reasons.GAME_RUNNING, game_id=running.id)
@@ -356,6 +355,11 @@ def _opponent(game: AnyGame, name: str | None) -> str | None:
     if name not in known:
         raise UnknownBot(UNKNOWN_BOT, name=shortened(name), game=game.NAME)
     return name
+
+
+def _asked_for(row: GameRow) -> tuple[str, str, str, str | None, str]:
+    """What the start of a game asked for."""
+    return row.player_id, row.game, row.variant, row.opponent, row.word
 
 
 def _proof(row: GameRow) -> dict[str, str]:
