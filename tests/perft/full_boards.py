@@ -100,15 +100,17 @@ LINES = [line for line in product(range(7), repeat=4) if all(near(a, b) for a, b
 VALUE = {line: sum(row_sum_and_bonus(line)) for line in LINES}
 
 
-def full_boards() -> Iterator[Row]:
-    """All boards of sixteen numbers that get along (M14)."""
+def full_boards() -> Iterator[tuple[Row, int]]:
+    """All boards of sixteen numbers that get along (M14), each with what it is worth."""
     rows = [row for row in LINES if NOTHING not in row]
     under = {row: [other for other in rows if all(map(near, row, other))] for row in rows}
     for a in rows:
         for b in under[a]:
             for c in under[b]:
+                three = VALUE[a] + VALUE[b] + VALUE[c]
                 for d in under[c]:
-                    yield a + b + c + d
+                    columns = zip(a, b, c, d, strict=True)
+                    yield a + b + c + d, three + VALUE[d] + sum([VALUE[column] for column in columns])
 
 
 def best_boards(ruins: frozenset[int], at_least: int = 0) -> tuple[int, set[Row]]:
