@@ -1,415 +1,291 @@
-"""The 48 faces: what is where on each card."""
+"""The 48 faces: what is where on each card. The index covers the corner to (25, 54)."""
 
 from __future__ import annotations
 
 from madang.gostop.cards import Card
-from madang.render.hwatu import figures, plants
-from madang.render.hwatu.kit import GREEN, INK, PAPER, RED, ROSE, YELLOW, at, disc, line, shape
+from madang.render.hwatu import figures
+from madang.render.hwatu import plants as p
+from madang.render.hwatu.kit import GREEN, INK, PAPER, RED, ROSE, YELLOW, at, disc, line, many, shape
 from madang.render.hwatu.marks import cup_badge, double_badge, light
 from madang.render.hwatu.ribbons import ribbon
 
-_PANEL = "M4 4H96V156H4Z"
-
-
-def many(piece: str, *places: tuple[float, ...]) -> str:
-    """A piece at several places: x, y, and if wanted turn and size."""
-    drawing = ""
-    for place in places:
-        x, y, turn, size = (*place, 0, 1)[:4] if len(place) != 3 else (*place, 1)
-        drawing += at(piece, x, y, turn, size)
-    return drawing
-
 
 def _field(colour: str) -> str:
-    return shape(colour, _PANEL)
+    return shape(colour, "M4 4H96V156H4Z")
 
 
-def _ribbon(card: Card, turn: float = 7, x: float = 58, y: float = 82) -> str:
-    return at(ribbon(card.ribbon_set), x, y, turn)
+def _bough(d: str, width: float = 6) -> str:
+    return line(INK, width, d)
+
+
+def _pine(code: str) -> str:
+    if code == "1B":
+        sky = (
+            disc(RED, 70, 56, 21)
+            + _bough("M96 12C84 22 68 32 50 30", 5)
+            + many(p.PINE, "78 40, 50 34, 84 26 0 .7")
+        )
+        ground = _bough("M4 146C10 140 18 142 22 138", 5) + many(p.PINE, "16 138 0 .8, 12 154 0 .7")
+        return sky + ground + figures.CRANE
+    if code == "1R":
+        return _bough(
+            "M96 30C84 50 94 100 80 156M90 62C76 56 60 60 48 50M84 120C60 110 40 116 24 104"
+        ) + many(p.PINE, "48 48, 82 38, 24 104, 32 142, 86 104, 76 146")
+    if code == "1J1":
+        return _bough(
+            "M96 30C70 34 66 62 44 72S20 110 30 156M44 72C60 80 70 92 74 104M28 122C44 120 56 130 62 140"
+        ) + many(p.PINE, "54 40, 82 58 8, 34 84, 74 108, 24 130, 62 144")
+    return _bough(
+        "M60 156C66 130 46 112 58 88S50 50 42 42M58 90C70 84 76 80 82 70M54 116C40 112 34 108 26 100"
+    ) + many(p.PINE, "48 40, 80 74, 50 78 -8, 26 104, 80 126, 38 146")
+
+
+def _plum(code: str) -> str:
+    if code == "2A":
+        return (
+            _bough(
+                "M4 120L30 106 50 108 72 98 96 104M72 98L80 60 70 34 78 4M80 60L96 44M30 106L24 140 34 156"
+            )
+            + many(p.PLUM_BUD, "62 24, 84 118, 14 98")
+            + many(p.PLUM, "74 34, 44 26, 88 60, 28 130, 66 130, 84 144")
+            + figures.WARBLER
+        )
+    if code == "2R":
+        return (
+            _bough("M96 150L80 120 88 84 76 50 84 4M80 120L50 132 30 120 20 76M76 50L50 36 38 14")
+            + many(p.PLUM_BUD, "82 12, 20 72, 38 14")
+            + many(p.PLUM, "44 32, 80 42, 86 88, 26 96, 34 130, 78 134")
+        )
+    if code == "2J1":
+        return (
+            _bough("M30 156L40 118 28 84 46 56 70 44 76 4M40 118L70 108 88 124M46 56L60 80 86 88M46 56L44 30")
+            + many(p.PLUM_BUD, "88 126, 86 90, 75 12")
+            + many(p.PLUM, "46 30, 74 40, 30 80, 62 78, 44 114, 70 108, 32 142")
+        )
+    return (
+        _bough("M96 140L66 126 52 96 62 64 46 40 54 4M62 64L88 40M52 96L26 104 16 134M66 126L56 156")
+        + many(p.PLUM_BUD, "54 14, 88 38, 16 136")
+        + many(p.PLUM, "46 38, 78 54, 56 74, 26 104, 56 108, 80 134, 56 148")
+    )
+
+
+_CLOUD = shape(
+    ROSE,
+    "M4 4H96V70C90 78 82 76 78 70 74 80 62 82 56 74 50 82 38 80 36 72 30 80 18 80 14 72 10 74 6 72 4 68Z",
+)
+_CLOUD_BELOW = shape(
+    ROSE, "M4 156V106C10 96 22 96 26 104 30 92 46 92 50 102 56 92 70 94 72 104 78 96 90 98 96 108V156Z"
+)
+
+
+def _cherry(code: str) -> str:
+    white, pink = p.cherry(PAPER), p.cherry(ROSE)
+    if code == "3B":
+        return _CLOUD + many(white, "42 26, 76 26 20, 56 56 10, 86 58 30, 22 64 40") + figures.CURTAIN
+    if code == "3R":
+        return (
+            _CLOUD
+            + _CLOUD_BELOW
+            + _bough("M4 84C30 90 60 74 96 86", 5)
+            + many(white, "44 26, 84 30 20, 26 130, 80 134 14")
+            + at(pink, 86, 84)
+        )
+    if code == "3J1":
+        return (
+            _CLOUD
+            + _bough("M96 80C70 84 56 96 46 118M66 92C50 86 40 88 30 98", 5)
+            + many(white, "44 28, 76 28 20, 58 58 10")
+            + many(pink, "30 98 20, 46 120, 72 96 12")
+            + many(p.CHERRY_PETAL, "22 136 30, 66 130 -40, 80 146 80")
+        )
+    return (
+        _CLOUD_BELOW
+        + _bough("M96 50C80 54 70 66 44 64M74 62C66 76 52 84 32 84", 5)
+        + many(pink, "46 62, 78 52 20, 36 88 12")
+        + many(white, "26 128, 60 118 20, 82 136 10")
+        + many(p.CHERRY_PETAL, "42 24 30, 72 22 -40, 86 36 80")
+    )
+
+
+def _wisteria(code: str) -> str:
+    vine = _bough("M4 12C30 6 60 16 96 8", 5)
+    leaves = many(p.WISTERIA_LEAF, "34 10 10, 54 10 -30, 74 10 10, 90 8 -20")
+    if code == "4A":
+        few = many(p.WISTERIA_LEAF, "34 10 10, 52 10 -30")
+        return (
+            figures.CRESCENT
+            + vine
+            + few
+            + many(p.WISTERIA, "42 16 0 .7, 18 90, 40 124 0 .6")
+            + figures.CUCKOO
+        )
+    if code == "4R":
+        return vine + leaves + many(p.WISTERIA, "36 20, 86 24, 18 78, 88 92, 36 98")
+    if code == "4J1":
+        return vine + leaves + many(p.WISTERIA, "42 24, 78 20, 20 74, 60 84, 86 90")
+    return vine + leaves + many(p.WISTERIA, "60 20, 86 36, 36 44, 64 90, 18 98")
+
+
+def _iris(code: str) -> str:
+    if code == "5A":
+        back = many(p.SWORD, "36 104 -6, 58 108 4, 76 112 4, 88 124 6, 14 110 -2 .6")
+        return back + many(p.IRIS, "46 36, 76 70") + figures.BRIDGE
+    swords = many(p.SWORD, "20 156 -6, 34 156 4 1.2, 52 156 -4, 66 156 5 1.2, 80 156 8, 90 156 2 1.2")
+    if code == "5R":
+        return swords + many(p.IRIS, "46 38, 80 62 0 .9, 28 96")
+    if code == "5J1":
+        return swords + many(p.IRIS, "58 38, 32 88, 78 90")
+    return swords + many(p.IRIS, "46 40, 76 72, 40 110")
+
+
+def _peony(code: str) -> str:
+    if code == "6A":
+        leaves = many(p.PEONY_LEAF, "34 106 -60, 80 100 50, 30 142 -120, 84 142 120")
+        flight = at(figures.BUTTERFLY, 62, 34, 14) + at(figures.BUTTERFLY, 36, 76, -18, 0.85)
+        return leaves + at(p.PEONY, 58, 122, 0, 1.1) + flight
+    if code == "6R":
+        leaves = many(p.PEONY_LEAF, "28 70 -60, 80 66 40, 88 98 20")
+        return leaves + many(p.PEONY, "46 36, 76 128, 28 122 20 .8")
+    if code == "6J1":
+        leaves = many(p.PEONY_LEAF, "44 68 -100, 86 74 90, 74 92 30, 24 90 -50, 24 136 -110, 76 136 110")
+        return leaves + many(p.PEONY, "64 44, 48 114 20 1.1")
+    leaves = many(p.PEONY_LEAF, "26 74 -60, 66 60 50, 26 110 -100, 86 98 20, 54 144 -110")
+    return leaves + many(p.PEONY, "46 80 20, 72 124") + at(p.PEONY, 74, 32, 0, 0.7)
+
+
+def _clover(code: str) -> str:
+    if code == "7A":
+        return many(p.CLOVER, "42 98 -6, 68 96 2, 90 110 8, 16 120 -4 .6") + figures.BOAR
+    if code == "7R":
+        return many(p.CLOVER, "36 96 -2 .9, 84 96 6, 22 158 -6, 50 158 0, 84 158 6 .9")
+    if code == "7J1":
+        return many(p.CLOVER, "42 96 0, 78 90 6 .9, 22 158 -8, 52 158 0, 82 158 8")
+    return many(p.CLOVER, "60 94, 86 118 6, 36 130 -4 .9, 14 158 0 .7, 58 158 0 .7, 84 158 4 .5")
 
 
 def _hill(top: float) -> str:
     return shape(INK, f"M4 156V{top + 26}C20 {top - 4} 70 {top - 14} 96 {top + 18}V156Z")
 
 
-_P = plants
-_CLOUD = "M4 4H96V58C90 66 82 64 78 58 74 68 62 70 56 62 50 70 38 68 36 60 30 68 18 68 14 60 10 62 6 60 4 56Z"
-_CLOUD2 = "M4 156V108C10 98 22 98 26 106 30 94 46 94 50 104 56 94 70 96 72 106 78 98 90 100 96 110V156Z"
-
-
-def _pine(code: str) -> str:
-    if code == "1B":
-        return (
-            disc(RED, 68, 46, 23)
-            + line(INK, 5, "M96 20C80 16 60 24 44 22")
-            + many(_P.PINE, (84, 24), (58, 26), (34, 24, 0, 0.8))
-            + line(INK, 5, "M4 140C12 136 20 140 26 136")
-            + many(_P.PINE, (22, 138, 0, 0.8), (12, 154, 0, 0.8))
-            + figures.CRANE
-            + light(78, 137)
-        )
-    if code == "1R":
-        return line(
-            INK, 6, "M96 40C84 56 92 100 80 156M90 70C70 60 60 66 44 58M84 120C60 110 40 116 24 108"
-        ) + many(_P.PINE, (44, 58), (78, 44), (26, 108), (36, 140), (84, 112), (76, 148))
-    if code == "1J1":
-        return line(
-            INK,
-            6,
-            "M96 34C70 36 66 62 44 72S20 110 30 156M44 72C60 80 70 92 74 104M28 122C44 120 56 130 62 140",
-        ) + many(_P.PINE, (58, 40), (82, 52, 10), (34, 82), (74, 106), (24, 128), (62, 142))
-    return line(
-        INK, 6, "M60 156C66 130 46 112 58 88S50 50 40 40M58 90C70 84 76 80 82 70M54 116C40 112 34 108 26 100"
-    ) + many(_P.PINE, (46, 38), (80, 72), (54, 72, -8), (26, 102), (80, 122), (38, 144))
-
-
-def _plum(code: str) -> str:
-    if code == "2A":
-        return (
-            line(
-                INK,
-                6,
-                "M4 120L30 106 50 108 72 98 96 104M72 98L80 60 70 34 78 4M80 60L96 44M30 106L24 140 34 156",
-            )
-            + many(_P.PLUM, (72, 34), (88, 56), (46, 22), (30, 128), (66, 124), (46, 144, 20))
-            + many(_P.PLUM_BUD, (88, 20), (84, 126), (84, 144, 90))
-            + figures.WARBLER
-        )
-    if code == "2R":
-        return (
-            line(INK, 6, "M96 150L80 120 88 84 76 50 84 4M80 120L50 132 30 120 20 80M76 50L50 36 36 14")
-            + many(_P.PLUM, (44, 30), (80, 40), (86, 88), (26, 92), (36, 128), (76, 132))
-            + many(_P.PLUM_BUD, (82, 14), (14, 72))
-        )
-    if code == "2J1":
-        return (
-            line(INK, 6, "M30 156L40 118 28 84 46 56 70 44 76 4M40 118L70 108 90 120M46 56L60 80 84 84")
-            + many(_P.PLUM, (46, 34), (78, 36), (30, 76), (66, 74), (44, 112), (78, 116), (26, 140))
-            + many(_P.PLUM_BUD, (88, 84, 60), (62, 138), (62, 14))
-        )
-    return (
-        line(INK, 6, "M96 140L66 126 52 96 62 64 44 40 50 4M62 64L86 50M52 96L26 104 18 130M66 126L50 156")
-        + many(_P.PLUM, (48, 32), (80, 54), (58, 70), (30, 96), (62, 112), (28, 132), (80, 134))
-        + many(_P.PLUM_BUD, (80, 26), (84, 88, 40), (50, 144))
-    )
-
-
-def _cherry(code: str) -> str:
-    cloud = shape(ROSE, _CLOUD)
-    if code == "3B":
-        return (
-            cloud
-            + many(_P.CHERRY, (42, 24), (72, 22, 20), (58, 48, 10), (86, 50), (30, 60, 30), (16, 74))
-            + figures.CURTAIN
-            + light(78, 135)
-        )
-    if code == "3R":
-        return (
-            cloud
-            + shape(ROSE, _CLOUD2)
-            + line(INK, 5, "M4 90C30 96 60 80 96 92")
-            + many(
-                _P.CHERRY,
-                (40, 24),
-                (80, 24, 20),
-                (86, 62),
-                (34, 58, 10),
-                (22, 124),
-                (84, 126, 14),
-                (48, 142, 8),
-                (22, 92),
-            )
-        )
-    if code == "3J1":
-        return (
-            cloud
-            + line(INK, 5, "M96 70C70 74 50 90 44 110M60 84C50 82 40 84 30 92")
-            + many(
-                _P.CHERRY,
-                (42, 22),
-                (74, 26, 20),
-                (56, 50, 10),
-                (86, 60),
-                (30, 64, 30),
-                (42, 98),
-                (66, 88, 12),
-            )
-            + many(_P.CHERRY_PETAL, (24, 130, 30), (64, 126, -40), (80, 140, 80), (44, 146, 10))
-        )
-    return (
-        shape(ROSE, _CLOUD2)
-        + line(INK, 5, "M4 88C30 86 50 70 56 50M36 82C50 86 60 84 70 78")
-        + many(
-            _P.CHERRY,
-            (24, 124),
-            (50, 116, 20),
-            (78, 124, 10),
-            (36, 144, 8),
-            (66, 144),
-            (58, 50, 10),
-            (76, 78),
-            (30, 90, 12),
-        )
-        + many(_P.CHERRY_PETAL, (44, 24, 30), (80, 26, -40), (84, 46, 80))
-    )
-
-
-def _wisteria(code: str) -> str:
-    leaves = many(_P.WISTERIA_LEAF, (34, 10, 10), (54, 8, -30), (74, 8, 10), (90, 8, -20))
-    vine = line(INK, 5, "M4 12C30 6 60 16 96 8")
-    if code == "4A":
-        return (
-            figures.MOON_SLIVER
-            + vine
-            + leaves
-            + many(_P.WISTERIA, (40, 16, 0, 0.9), (20, 84), (88, 94))
-            + figures.CUCKOO
-        )
-    if code == "4R":
-        return vine + leaves + many(_P.WISTERIA, (34, 24), (82, 22), (20, 84), (90, 88), (40, 96))
-    if code == "4J1":
-        return vine + leaves + many(_P.WISTERIA, (42, 26), (78, 20), (20, 74), (60, 86), (88, 78))
-    return vine + leaves + many(_P.WISTERIA, (60, 20), (88, 30), (36, 40), (64, 82), (18, 92), (88, 94))
-
-
-def _iris(code: str) -> str:
-    if code == "5A":
-        return (
-            many(_P.SWORD, (36, 104, -8), (76, 96, 6), (88, 104, 12), (14, 116, -6))
-            + many(_P.IRIS, (44, 36), (76, 62))
-            + figures.BRIDGE
-            + many(_P.SWORD, (40, 156, -6, 0.4), (84, 156, 8, 0.4))
-        )
-    swords = many(
-        _P.SWORD,
-        (20, 156, -6),
-        (34, 156, 4, 1.2),
-        (52, 156, -4),
-        (66, 156, 5, 1.2),
-        (82, 156, 8),
-        (90, 156, 4, 1.2),
-    )
-    if code == "5R":
-        return swords + many(_P.IRIS, (42, 36), (78, 46), (28, 84))
-    if code == "5J1":
-        return swords + many(_P.IRIS, (58, 38), (34, 86), (78, 92))
-    return swords + many(_P.IRIS, (42, 40), (78, 58), (50, 104))
-
-
-def _peony(code: str) -> str:
-    if code == "6A":
-        return (
-            many(
-                _P.PEONY_LEAF, (30, 100, -50), (80, 100, 50), (56, 150, 180), (24, 134, -110), (90, 134, 100)
-            )
-            + many(_P.PEONY, (56, 122, 0, 1.15))
-            + at(figures.BUTTERFLY, 62, 34, 14)
-            + at(figures.BUTTERFLY, 38, 74, -18, 0.85)
-        )
-    if code == "6R":
-        return many(
-            _P.PEONY_LEAF, (30, 70, -60), (84, 70, 40), (56, 130, 0), (20, 110, -20), (88, 110, 30)
-        ) + many(_P.PEONY, (40, 38), (78, 128), (34, 122, 10, 0.8))
-    if code == "6J1":
-        return many(
-            _P.PEONY_LEAF,
-            (40, 66, -80),
-            (84, 78, 60),
-            (60, 90, 10),
-            (26, 120, -70),
-            (84, 130, 80),
-            (50, 146, 180),
-        ) + many(_P.PEONY, (64, 42), (50, 114, 20, 1.1))
-    return (
-        many(
-            _P.PEONY_LEAF,
-            (44, 44, -60),
-            (80, 60, 60),
-            (22, 84, -40),
-            (88, 100, 20),
-            (44, 140, 200),
-            (84, 140, 140),
-        )
-        + many(_P.PEONY, (44, 76, 20, 1.1), (72, 124))
-        + at(_P.PEONY, 74, 28, 0, 0.6)
-    )
-
-
-def _clover(code: str) -> str:
-    if code == "7A":
-        return (
-            many(_P.CLOVER, (40, 90, -8), (66, 92, 4), (88, 96, 12), (20, 156, -6, 0.8), (90, 156, 6, 0.6))
-            + figures.BOAR
-        )
-    if code == "7R":
-        return many(
-            _P.CLOVER, (34, 92, -6, 0.9), (84, 92, 10), (24, 156, -10), (48, 156, -2), (86, 156, 8, 0.9)
-        )
-    if code == "7J1":
-        return many(
-            _P.CLOVER, (40, 90, -6, 0.9), (76, 84, 8, 0.85), (24, 156, -12), (52, 156, 0), (82, 156, 10)
-        )
-    return many(
-        _P.CLOVER,
-        (58, 96, 0, 1),
-        (88, 110, 10),
-        (36, 122, -10),
-        (20, 156, -10, 0.6),
-        (58, 156, 2, 0.8),
-        (84, 156, 10, 0.6),
-    )
-
-
 def _moon(code: str) -> str:
     if code == "8B":
-        return (
-            _field(RED)
-            + disc(PAPER, 58, 54, 32)
-            + _hill(96)
-            + many(_P.GRASS, (30, 126), (52, 140))
-            + light(78, 137)
-        )
+        return _field(RED) + disc(PAPER, 60, 54, 31) + _hill(98) + many(p.TUFT, "26 130, 50 142")
     if code == "8A":
         return (
             _hill(106)
-            + many(_P.GRASS, (28, 136), (54, 128), (80, 140))
-            + at(figures.goose(INK), 50, 26)
-            + at(figures.goose(INK), 72, 56)
-            + at(figures.goose(INK), 44, 86)
+            + many(p.TUFT, "28 136, 54 128, 80 140")
+            + many(figures.goose(INK), "52 28, 74 58, 46 88")
         )
     if code == "8J1":
         return (
-            _hill(74)
-            + many(_P.GRASS, (28, 116), (54, 98), (78, 116), (44, 146), (74, 148))
-            + many(_P.PLUME, (44, 74), (70, 70))
+            _hill(88)
+            + many(p.PLUME, "36 86, 58 84 4")
+            + many(p.TUFT, "28 126, 54 112, 78 126, 44 150, 72 152")
         )
+    hills = shape(INK, "M4 156V104C14 92 30 92 46 110 54 90 78 84 96 102V156Z")
     return (
-        shape(INK, "M4 156V96C14 84 30 84 44 104 52 84 78 76 96 96V156Z")
-        + many(_P.GRASS, (22, 124), (46, 142), (74, 116), (80, 148))
-        + many(_P.PLUME, (60, 98, -10), (76, 92, 6))
+        hills
+        + at(p.PLUME, 70, 94, 0, -1)
+        + at(p.PLUME, 78, 96, 0, -0.8)
+        + many(p.TUFT, "22 132, 48 146, 76 124, 82 152")
     )
 
 
 def _chrysanthemum(code: str) -> str:
-    leaves = many(
-        _P.CHRYSANTHEMUM_LEAF,
-        (30, 66, -60),
-        (84, 60, 50),
-        (26, 130, -30),
-        (84, 110, 40),
-        (56, 96, 10),
-        (50, 150, 170),
-    )
+    flower, leaf = p.CHRYSANTHEMUM, p.CHRYSANTHEMUM_LEAF
     if code == "9A":
-        return (
-            leaves
-            + many(_P.CHRYSANTHEMUM, (50, 34), (84, 58, 15, 0.8), (24, 70, 0, 0.7))
-            + figures.CUP
-            + cup_badge(66, 140)
-        )
+        leaves = many(leaf, "34 60 -70, 68 42 30")
+        return leaves + many(flower, "50 34, 82 60 15 .8, 22 76 0 .7") + figures.CUP
     if code == "9R":
-        return leaves + many(_P.CHRYSANTHEMUM, (42, 34), (80, 116), (30, 92), (36, 138, 15, 0.8))
+        return many(leaf, "30 68 -50, 84 60 40, 86 98 20") + many(
+            flower, "46 34, 80 120, 26 96, 34 140 15 .8"
+        )
     if code == "9J1":
-        return leaves + many(_P.CHRYSANTHEMUM, (62, 40), (38, 92), (74, 124))
-    return (
-        leaves
-        + many(_P.CHRYSANTHEMUM, (46, 48, 15), (78, 84), (40, 122, 15))
-        + at(_P.CHRYSANTHEMUM, 80, 30, 0, 0.6)
+        return many(leaf, "40 62 -60, 84 66 60, 60 86 40, 22 114 -60, 50 130 -110, 88 100 30") + many(
+            flower, "62 42, 38 92, 74 126"
+        )
+    return many(leaf, "30 72 -70, 74 60 30, 50 96 -50, 88 110 110, 66 130 80, 26 142 -90") + many(
+        flower, "48 50 15, 76 88, 40 124 15, 80 32 0 .6"
     )
 
 
 def _maple(code: str) -> str:
-    red, yellow, green = _P.maple(RED), _P.maple(YELLOW), _P.maple(INK)
+    red, yellow = p.maple(RED), p.maple(YELLOW)
     if code == "10A":
         return (
-            many(red, (68, 26, -10), (88, 54, 20), (46, 22, 20, 0.8))
-            + many(yellow, (72, 62, 10, 0.8))
+            many(yellow, "76 60 20 .8, 18 122 10 .7")
+            + many(red, "74 26 -10, 88 50 30 .8, 62 48 -30 .7")
             + figures.DEER
         )
     if code == "10R":
-        return many(red, (42, 32, -10), (82, 40, 20), (26, 96, 10), (80, 132, -10)) + many(
-            yellow, (24, 66, 0, 0.8), (88, 88, 0, 0.9), (40, 140, 20)
+        return (
+            _bough("M96 70C84 60 70 40 40 26M96 116C80 124 60 130 20 112", 5)
+            + many(yellow, "20 74 -10 .8, 88 92 0 .9, 40 142 20 .9")
+            + many(red, "44 36 -10, 80 44 20, 24 108 10, 80 134 -10")
         )
     if code == "10J1":
-        return many(red, (50, 32, -14), (78, 70, 20), (32, 92, 10), (70, 130, -10)) + many(
-            yellow, (82, 30, 10, 0.8), (52, 64, 0, 0.8), (36, 138, 20)
+        return (
+            _bough("M96 88C80 70 70 50 34 60M72 64C60 80 50 100 28 104", 5)
+            + many(yellow, "84 26 10 .8, 54 98 -20 .9, 34 142 20 .8")
+            + many(red, "52 34 -14, 80 66 20, 28 78 10, 76 124 -10")
         )
-    return many(red, (74, 34, 14), (40, 66, -10), (76, 96, -20), (38, 130, 10)) + many(
-        yellow, (44, 26, 0, 0.8), (78, 64, 30, 0.7), (54, 98, 10, 0.8), (78, 138, 20, 0.9)
+    return (
+        _bough("M4 84C26 70 50 80 68 64S86 30 96 26M50 74C58 90 70 100 76 104", 5)
+        + many(yellow, "48 28 0 .8, 34 134 30 .9, 84 72 20 .8")
+        + many(red, "74 40 14, 36 76 -10, 72 104 -20, 70 142 40 .8")
     )
 
 
+_SPIKES = "30 94 -18, 56 84, 82 94 18"
+
+
 def _paulownia(code: str) -> str:
+    leaves = many(p.PAULOWNIA_LEAF, "24 94 24, 88 94 -24, 56 100")
     if code == "11B":
-        return (
-            figures.PHOENIX
-            + many(_P.PAULOWNIA_LEAF, (24, 100, 20), (54, 104, 0), (86, 108, -16))
-            + light(78, 137)
-        )
-    leaf = many(_P.PAULOWNIA_LEAF, (28, 96, 24), (84, 96, -24), (56, 102))
+        return figures.PHOENIX + many(p.PAULOWNIA_LEAF, "22 98 20, 90 112 -16, 52 112 0 .9")
     if code == "11D":
-        return (
-            _field(YELLOW)
-            + many(_P.paulownia_spike(RED, 7), (34, 94, -16), (56, 84), (80, 94, 16))
-            + leaf
-            + double_badge(76, 30)
-        )
+        return _field(YELLOW) + many(p.paulownia_spike(RED), _SPIKES) + leaves
     if code == "11J1":
-        return many(_P.paulownia_spike(RED, 7), (34, 94, -16), (56, 84), (80, 94, 16)) + leaf
-    return many(_P.PAULOWNIA_LEAF, (50, 40, 10), (82, 50, -20), (26, 104, 20), (76, 108, -8)) + many(
-        _P.paulownia_spike(RED, 7), (40, 36, -4, 0.8), (50, 128, 4)
+        return many(p.paulownia_spike(RED), _SPIKES) + leaves
+    return many(p.paulownia_spike(RED), "40 54 -14 .9, 64 52 4, 86 66 20 .8") + many(
+        p.PAULOWNIA_LEAF, "38 62 20 .9, 76 60 -12, 30 108 14 .8, 74 112 -8 .8"
     )
 
 
 def _rain(code: str) -> str:
-    willow, rain = _P.willow(GREEN), _P.RAIN
+    willow = p.willow(GREEN)
     if code == "12B":
         return (
-            many(rain, (34, 22), (92, 70), (26, 72), (20, 96), (84, 96))
-            + many(willow, (44, 4, 0, 0.5), (84, 4, 0, 0.4))
+            many(p.RAIN, "34 22, 92 76, 22 68, 24 90, 84 96, 76 72")
+            + many(willow, "46 4 0 .4, 82 4 0 .5")
             + figures.STREAM
             + figures.RAIN_MAN
             + figures.FROG
-            + light(78, 137)
         )
     if code == "12A":
-        return (
-            many(willow, (36, 4), (58, 4, 0, 0.7), (88, 4, 0, 0.6), (20, 80, 0, 0.9), (84, 96, 0, 0.7))
-            + many(rain, (48, 116), (66, 122), (74, 30))
-            + figures.SWALLOW
-        )
+        strands = many(willow, "38 4 0 .9, 60 4 0 .6, 86 4 0 .5, 18 78 0 .9, 86 120 0 .5")
+        return strands + many(p.RAIN, "60 120, 76 114, 72 18, 30 126") + figures.SWALLOW
     if code == "12R":
-        return many(willow, (36, 4), (66, 4, 0, 0.6), (88, 4), (20, 76), (86, 88, 0, 0.8)) + many(
-            rain, (48, 128), (66, 134), (36, 100)
-        )
-    return (
-        _field(INK)
-        + many(_P.willow(RED), (36, 4), (60, 4, 0, 0.5), (88, 4), (20, 76, 0, 0.9))
-        + figures.LIGHTNING
-        + figures.DRUM
-        + double_badge(76, 30)
-    )
+        strands = many(willow, "36 4, 62 4 0 .5, 88 4, 18 74, 88 86 0 .9")
+        return strands + many(p.RAIN, "48 130, 68 132, 36 90, 30 132")
+    strands = many(p.willow(RED), "36 4, 56 4 0 .5, 90 4 0 .9, 16 72 0 .9")
+    return _field(INK) + strands + figures.DRUM + figures.LIGHTNING
 
 
 _MONTHS = (
-    _pine,
-    _plum,
-    _cherry,
-    _wisteria,
-    _iris,
-    _peony,
-    _clover,
-    _moon,
-    _chrysanthemum,
-    _maple,
-    _paulownia,
-    _rain,
-)
+    _pine, _plum, _cherry, _wisteria, _iris, _peony, _clover, _moon, _chrysanthemum, _maple, _paulownia, _rain
+)  # fmt: skip
 
 
 def picture(card: Card) -> str:
     """What is painted on a card, without frame and index."""
     drawing = _MONTHS[card.month - 1](card.code)
     if card.kind == "ribbon":
-        drawing += _ribbon(card)
+        return drawing + at(ribbon(card.ribbon_set), 58, 82, 7)
+    if card.kind == "bright":
+        return drawing + light(78, 137)
+    if card.junk_units == 2:
+        return drawing + double_badge(76, 30)
+    if card.code == "9A":
+        return drawing + cup_badge(66, 142)
     return drawing

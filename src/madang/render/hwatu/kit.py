@@ -1,7 +1,7 @@
 """What the drawings are made of: seven colours, and a few ways to put a shape on a card.
 
-A drawing is a string of SVG elements in units of the card: 100 wide, 160 high. Nothing has an id and nothing refers
-to anything else, so that a card is whole wherever it is put.
+A drawing is a string of SVG elements in units of the card: 100 wide, 160 high. Nothing has an id and nothing
+refers to anything else, so that a card is whole wherever it is put.
 """
 
 from __future__ import annotations
@@ -76,16 +76,21 @@ def dots(colour: str, r: float, points: Iterable[Point]) -> str:
     return line(colour, 2 * r, "".join(f"M{pair(x, y)}h0" for x, y in points))
 
 
-def at(drawing: str, x: float, y: float, turn: float = 0, size: float = 1, flip: bool = False) -> str:
-    """A drawing moved so that its origin comes to (x, y), turned clockwise by degrees, scaled, mirrored."""
+def at(drawing: str, x: float, y: float, turn: float = 0, size: float = 1) -> str:
+    """A drawing with its origin moved to (x, y), turned clockwise by degrees, scaled; a negative size mirrors."""
     move = f"translate({pair(x, y)})"
     if turn:
         move += f"rotate({num(turn)})"
-    if flip:
-        move += f"scale({-size:g} {size:g})"
+    if size < 0:
+        move += f"scale({size:g} {-size:g})"
     elif size != 1:
         move += f"scale({size:g})"
     return f'<g transform="{move}">{drawing}</g>'
+
+
+def many(drawing: str, places: str) -> str:
+    """A drawing at several places, as in ``"50 80, 20 40 -30, 70 20 0 .8"``: x, y, turn, size (see ``at``)."""
+    return "".join(at(drawing, *map(float, place.split())) for place in places.split(","))
 
 
 def polar(degrees: float, r: float) -> Point:
@@ -109,18 +114,19 @@ def around(count: int, r: float, start: float = 0) -> list[Point]:
     return [polar(start + 360 * i / count, r) for i in range(count)]
 
 
-def petals(count: int, half: Iterable[Point], tip: Point, start: float = 0) -> str:
-    """Petals around the origin in one path.
-
-    A petal points up, and is given by its left half: two control points and the shoulder, then the tip.
-    """
-    (ax, ay), (bx, by), (sx, sy) = half
-    tx, ty = tip
-    outline = [(ax, ay), (bx, by), (sx, sy), (tx, ty), (-sx, sy), (-bx, by), (-ax, ay)]
+def petals(count: int, outline: str, start: float = 0) -> str:
+    """A path of relative commands (c, l, q; points as pairs of numbers), repeated around the origin."""
     path = ""
     for i in range(count):
         angle = math.radians(start + 360 * i / count)
         cos, sin = math.cos(angle), math.sin(angle)
-        p = [pair(x * cos - y * sin, x * sin + y * cos) for x, y in outline]
-        path += f"M0 0C{p[0]} {p[1]} {p[2]}L{p[3]} {p[4]}C{p[5]} {p[6]} 0 0Z"
+        path += "M0 0"
+        for command in outline.split(";"):
+            letter, *numbers = command.split()
+            xs, ys = map(float, numbers[::2]), map(float, numbers[1::2])
+            turned = [pair(x * cos - y * sin, x * sin + y * cos) for x, y in zip(xs, ys, strict=True)]
+            path += letter + "".join(
+                p if p.startswith("-") or not k else f" {p}" for k, p in enumerate(turned)
+            )
+        path += "z"
     return path

@@ -1,4 +1,4 @@
-"""What tells a card's kind: the index at the left edge, the disc of a bright, the badges of double junk and the cup."""
+"""What tells a card's kind: the index at the left edge, the disc of a bright, the badges of double junk and cup."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _WING = "M-7 3C-5-3-1-2 0 2 1-2 5-3 7 3"
 
 def numeral(month: int) -> str:
     """The number of a month, in a group that can be switched off."""
-    left = 6 if month >= 10 else 8
+    left = 5.5 if month >= 10 else 6
     digits = line(INK, 3.2, _NUMERALS[month - 1])
-    return f'<g class="index" transform="translate({left} 10)">{digits}</g>'
+    return f'<g class="index" transform="translate({left:g} 10)">{digits}</g>'
 
 
 def glyph(card: Card) -> str:
@@ -49,14 +49,14 @@ def glyph(card: Card) -> str:
 
 
 def index(card: Card, numerals: bool) -> str:
-    """The index block: a paper tab in the corner with the month and the kind, seen when only 22 units show."""
+    """The index: a paper tab in the corner with month and kind, still seen when only 22 units show."""
     godori = bool(GODORI_BITS >> card.id & 1)
-    sign = at(glyph(card), 14, 41)
+    sign = at(glyph(card), 13, 41)
     bottom = 53.5
     if godori:
-        sign += at(line(INK, THIN, _WING), 14, 56)
+        sign += at(line(INK, THIN, _WING), 13, 56)
         bottom = 63
-    tab = shape(PAPER, f"M3 3H26V{bottom - 6:g}Q26 {bottom:g} 20 {bottom:g}H3Z")
+    tab = shape(PAPER, f"M4 4H25V{bottom - 6:g}Q25 {bottom:g} 19 {bottom:g}H4Z")
     return tab + (numeral(card.month) if numerals else "") + sign
 
 

@@ -1,4 +1,4 @@
-"""The twelve plants of the year, as pieces around an origin: where a flower has its heart, or a branch its beginning."""
+"""The twelve plants of the year, as pieces around an origin: the heart of a flower, or where a leaf begins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from madang.render.hwatu.kit import (
     THIN,
     YELLOW,
     around,
-    at,
     disc,
     dots,
     edged,
@@ -24,49 +23,52 @@ from madang.render.hwatu.kit import (
     shape,
 )
 
-# January: pine
+# ---- January, the pine
 
 
 def _needles() -> str:
-    outline = []
-    for i in range(13):
-        outline.append(polar(-96 + 16 * i, 25 if i % 2 else 19))
-    fan = polygon([(-19, 2), *outline[1:-1], (19, 2), (0, 6)])
+    tips = [polar(-80 + 16 * i, 19 if i % 2 else 25) for i in range(11)]
+    fan = polygon([(-19, 2), *tips, (19, 2), (0, 6)])
     return shape(GREEN, fan) + line(INK, THIN, rays((-62, -30, 0, 30, 62), 5, 17))
 
 
 PINE = _needles()
-"""A tuft of pine needles, a half wheel of 46 by 30 that stands on its origin."""
+"""A tuft of pine needles: half a wheel, 50 by 31, that stands on its origin."""
 
-# February: plum
+# ---- February, the plum
 
-PLUM = dots(RED, 6.2, around(5, 7)) + disc(YELLOW, 0, 0, 4.5) + dots(INK, 1.3, [(0, 0)])
-"""A plum blossom: five round petals. 27 wide."""
+PLUM = dots(RED, 6.4, around(5, 7.2)) + disc(YELLOW, 0, 0, 4.6) + dots(INK, 1.4, [(0, 0)])
+"""A plum blossom: five round petals, 27 wide."""
 
-PLUM_BUD = disc(RED, 0, 0, 5) + shape(INK, "M-4 3Q0 8 4 3L0 1Z")
+PLUM_BUD = disc(RED, 0, 0, 5) + line(INK, THIN, "M-4.5 3Q0 6.5 4.5 3")
 
-# March: cherry
+# ---- March, the cherry
 
-_CHERRY = petals(5, ((-4, -2), (-9, -8), (-4, -14)), (0, -11))
-CHERRY = edged(PAPER, RED, _CHERRY) + line(RED, THIN, rays(range(0, 360, 72), 0, 5))
-"""A cherry blossom: five petals with a notch. 28 wide."""
+_PETALS = petals(5, "c -8 -3 -9 -11 -4 -15; l 4 3 4 -3; c 5 4 4 12 -4 15")
+_STAR = line(RED, THIN, rays(range(0, 360, 72), 0, 7))
 
-CHERRY_PETAL = shape(RED, "M0 0C-5-2-6-7-3-9L0-7 3-9C6-7 5-2 0 0Z")
 
-# April: wisteria
+def cherry(colour: str) -> str:
+    """A cherry blossom: five petals with a notch, 32 wide."""
+    return edged(colour, colour, _PETALS) + _STAR
+
+
+CHERRY_PETAL = shape(ROSE, "M0 0C-6-2-8-8-3.5-11L0-8 3.5-11C8-8 6-2 0 0Z")
+
+# ---- April, the wisteria
 
 WISTERIA = (
     line(INK, THIN, "M0-6V50")
     + dots(INK, 5, [(-9, 0), (9, 0), (0, 3), (-8, 11), (8, 11)])
     + dots(INK, 4.4, [(0, 14), (-6, 21), (6, 21), (0, 26)])
-    + dots(INK, 3.6, [(-4.5, 32), (4.5, 32), (0, 38)])
-    + dots(INK, 2.8, [(-2.5, 44), (2.5, 45), (0, 52)])
+    + dots(INK, 3.4, [(-4.5, 33), (4.5, 33), (0, 39)])
+    + dots(INK, 2.6, [(-2.5, 45), (2.5, 46), (0, 52)])
 )
 """A raceme that hangs from its origin, 28 by 60."""
 
 WISTERIA_LEAF = shape(GREEN, "M0 0C-9 2-13 12-10 24-2 18 2 8 0 0Z")
 
-# May: iris
+# ---- May, the iris
 
 IRIS = (
     shape(BLUE, "M0 4C-12-4-11-18-3-26-1-22 1-22 3-26 11-18 12-4 0 4Z")
@@ -75,106 +77,106 @@ IRIS = (
     + edged(BLUE, PAPER, "M0-3C-9 6-9 18 0 28 9 18 9 6 0-3Z")
     + line(YELLOW, 3.2, "M0 5V15M-15 2L-9 0M15 2L9 0")
 )
-"""An iris: three petals up, three down. 50 by 54."""
+"""An iris: three petals up, three down, 50 by 54."""
 
 SWORD = shape(GREEN, "M-5 0C-6-30-4-56 4-84 5-56 7-30 5 0Z")
 """A leaf like a sword that stands on its origin, 84 high."""
 
-# June: peony
+# ---- June, the peony
 
 PEONY = (
-    "".join(
-        at(edged(RED, PAPER, "M0 0C-16-8-16-24-6-27-2-24 2-24 6-27 16-24 16-8 0 0Z"), 0, 0, 360 * i / 7)
-        for i in range(7)
-    )
-    + at(dots(ROSE, 6.5, around(5, 7.5)), 0, 0)
-    + disc(YELLOW, 0, 0, 5.5)
+    dots(RED, 10, around(8, 17))
+    + disc(RED, 0, 0, 17)
+    + line(PAPER, THIN, rays(range(22, 360, 45), 15, 26))
+    + dots(PAPER, 9, around(6, 9))
+    + dots(ROSE, 6.6, around(6, 9.5))
+    + dots(YELLOW, 7, [(0, 0)])
 )
 """A peony in full bloom, 54 wide."""
 
-PEONY_LEAF = shape(GREEN, "M0 0C-8-4-12-14-9-20L-4-17 0-30 4-17 9-20C12-14 8-4 0 0Z") + line(
-    PAPER, THIN, "M0-5V-18"
+PEONY_LEAF = (
+    shape(GREEN, "M0 0C-8-4-12-14-9-20L-4-17 0-30 4-17 9-20C12-14 8-4 0 0Z")  # three points
+    + line(PAPER, THIN, "M0-5V-17")
 )
 
-# July: bush clover
+# ---- July, the bush clover
 
+CLOVER = line(INK, THIN, "M0 0V-70") + shape(
+    RED,
+    "M0-12q4-14 17-13-1 14-17 13-16 1-17-13 13-1 17 13"
+    "M0-29q4-14 17-13-1 14-17 13-16 1-17-13 13-1 17 13"
+    "M0-45q3-12 14-11-1 12-14 11-13 1-14-11 11-1 14 11"
+    "M0-59q3-10 11-9-1 9-11 9-10 0-11-9 8-1 11 9"
+    "M0-66c-8-7-5-15 0-20 5 5 8 13 0 20z",
+)
+"""An upright spray with leaves in pairs that stands on its origin, 34 by 86."""
 
-def _leaflets() -> str:
-    path = ""
-    for y, r in ((-14, 1.0), (-31, 1.0), (-47, 0.85), (-61, 0.7)):
-        for side in (-1, 1):
-            points = [(4, -1), (14, -3), (16, -13), (8, -15), (1, -9)]
-            p = [(side * r * px, y + r * py) for px, py in points]
-            coords = [f"{px:.1f} {py:.1f}" for px, py in p]
-            path += f"M0 {y}C{coords[0]} {coords[1]} {coords[2]} {coords[3]} {coords[4]} 0 {y}Z"
-    return path + "M0-66C-7-72-6-80 0-86 6-80 7-72 0-66Z"
+# ---- August, the hill with silvergrass
 
+TUFT = line(PAPER, THIN, "M0 0C0-10 4-18 12-22M0 0C-1-12-4-20-12-26M0 0C1-12 1-20 2-30")
+"""Three blades of grass on the dark of the hill."""
 
-CLOVER = line(INK, THIN, "M0 0V-70") + shape(RED, _leaflets())
-"""An upright spray with leaves in pairs that stands on its origin, 32 by 86."""
+PLUME = line(INK, THIN, "M0 0C0-20 2-32 8-40M0 0C-1-12-6-20-14-24") + shape(
+    INK,
+    "M4-30C2-50 16-66 38-62 31-59 29-56 34-52 26-53 23-49 28-45 20-46 17-42 21-38 14-39 9-36 4-30Z",
+)
+"""A plume of silvergrass that stands on its origin and bends to the right, 35 by 56."""
 
-# August: the hill with silvergrass
-
-GRASS = line(PAPER, THIN, "M0 0C0-10 4-18 12-22M0 0C-1-12-4-20-12-26M0 0C1-12 1-20 2-30")
-PLUME = line(INK, THIN, "M0 0C0-20 4-34 14-44") + shape(INK, "M6-30C6-44 14-54 28-56 26-46 18-38 6-30Z")
-
-# September: chrysanthemum
+# ---- September, the chrysanthemum
 
 _RAYS = rays(range(0, 360, 30), 8, 19)
 CHRYSANTHEMUM = line(INK, 11, _RAYS) + line(YELLOW, 6, _RAYS) + disc(RED, 0, 0, 6.5)
-"""A chrysanthemum: twelve narrow petals. 49 wide."""
+"""A chrysanthemum: twelve narrow petals, 49 wide."""
 
 CHRYSANTHEMUM_LEAF = shape(
     GREEN,
     "M0 0C-4-6-12-4-14-10-9-11-10-18-13-22-5-22-4-26 0-32 4-26 5-22 13-22 10-18 9-11 14-10 12-4 4-6 0 0Z",
 )
 
-# October: maple
+# ---- October, the maple
 
 
 def maple(colour: str) -> str:
-    """A maple leaf with five points, 46 wide; its stem begins at the origin's underside."""
+    """A maple leaf with five points around its origin, 46 wide, with a stem."""
     outline: list[tuple[float, float]] = []
-    for tip, reach in ((-112, 18), (-56, 24), (0, 26), (56, 24), (112, 18)):
-        outline += [polar(tip - 15, reach * 0.62), polar(tip, reach), polar(tip + 15, reach * 0.62)]
+    for tip, reach in ((-112, 18), (-56, 24), (0, 27), (56, 24), (112, 18)):
+        outline += [polar(tip - 16, reach * 0.6), polar(tip, reach), polar(tip + 16, reach * 0.6)]
         if tip < 112:
             outline.append(polar(tip + 28, 8))
     return shape(colour, polygon([*outline, (3, 6), (-3, 6)])) + line(colour, 3, "M0 4C0 10 2 14 5 18")
 
 
-# November: paulownia
+# ---- November, the paulownia
 
 PAULOWNIA_LEAF = shape(
     INK,
-    "M0 0C-10-6-24 2-27 14-20 14-20 20-22 26-12 24-6 32 0 44 6 32 12 24 22 26 20 20 20 14 27 14 24 2 10-6 0 0Z",
-) + line(PAPER, THIN, "M0 6V32M0 16L-13 10M0 16L13 10M0 25L-9 21M0 25L9 21")
-"""A broad leaf that hangs from its origin, 54 by 46."""
+    "M0 0C-6-9-25-10-29 4-31 14-26 20-21 22-24 32-11 37-7 40-4 43-2 47 0 51"
+    " 2 47 4 43 7 40 11 37 24 32 21 22 26 20 31 14 29 4 25-10 6-9 0 0Z",
+) + line(PAPER, THIN, "M0 7V40M0 19C-6 16-12 11-18 5M0 19C6 16 12 11 18 5M0 31L-12 25M0 31L12 25")
+"""A broad leaf that hangs from its origin, 60 by 57."""
 
 
-def paulownia_spike(colour: str, flowers: int = 5) -> str:
-    """A stalk of bells that stands on its origin, 22 by 46."""
+def paulownia_spike(colour: str) -> str:
+    """A stalk of bells that stands on its origin, 26 by 48."""
     bells = [
         (0.0, -42.0),
-        (-6.0, -34.0),
-        (6.0, -30.0),
-        (-8.0, -22.0),
-        (8.0, -17.0),
-        (-8.0, -9.0),
-        (8.0, -5.0),
+        (-7.0, -33.0),
+        (7.0, -29.0),
+        (-8.0, -21.0),
+        (8.0, -16.0),
+        (-8.0, -8.0),
+        (8.0, -3.0),
     ]
-    return line(INK, THIN, "M0 0V-40") + dots(colour, 4.6, bells[:flowers])
+    return line(INK, THIN, "M0 0V-40") + dots(colour, 4.8, bells)
 
 
-# December: willow in the rain
+# ---- December, the willow in the rain
 
 
 def willow(colour: str) -> str:
-    """A strand of willow that hangs from its origin, 20 by 78."""
-    leaves = "".join(
-        f"M0 {y}C-2 {y + 6}-5 {y + 10}-9 {y + 12}M0 {y + 6}C2 {y + 12} 5 {y + 16} 9 {y + 18}"
-        for y in (4, 20, 36, 52)
-    )
-    return line(colour, THIN, "M0 0V76") + line(colour, 4, leaves)
+    """A strand of willow that hangs from its origin, 24 by 78."""
+    leaves = "".join(f"M0 {y}q-10 6-11 22 11-6 11-22M0 {y + 9}q10 6 11 22-11-6-11-22" for y in (2, 20, 38))
+    return line(colour, THIN, "M0-4V64") + shape(colour, leaves + "M0 60q-4 8 0 18 4-10 0-18")
 
 
 RAIN = line(BLUE, THIN, "M0 0L-8 22")

@@ -1,7 +1,7 @@
 """Ribbons. Each set has a shape and an inside of its own, so that no one needs to see the colour.
 
 =========== ===================================== =======================
-red poetry  swallow-tail below                    lettering in ink
+red poetry  swallow-tail below                    lettering
 blue        double outline                        lettering in paper
 plain red   slanted cut, above and below          blank
 December    straight, belongs to no set           hatched by rain
@@ -11,7 +11,7 @@ December    straight, belongs to no set           hatched by rain
 from __future__ import annotations
 
 from madang.gostop.cards import RibbonSet
-from madang.render.hwatu.kit import BLUE, INK, PAPER, RED, THIN, at, edged, line, shape
+from madang.render.hwatu.kit import BLUE, PAPER, RED, THIN, at, edged, line, shape
 
 _HONG = "M-3-15.5H3M-9-11H9M0-7.8A3 3 0 1 0 0-1.8 3 3 0 1 0 0-7.8ZM0 1.2V4.5M-9 4.5H9M0 7.8A3.5 3.5 0 1 0 0 14.8 3.5 3.5 0 1 0 0 7.8Z"
 _CHEONG = "M-6-15.5H0M-9-11H3M-3-11C-3-7-6-4-9-2.5M-3-8C-2-5 0-3.5 3-2.5M3.5-7H8M8-15V1.5M0 5A4.5 4.5 0 1 0 0 14 4.5 4.5 0 1 0 0 5Z"
@@ -29,7 +29,7 @@ def ribbon(kind: RibbonSet | None) -> str:
     """A ribbon, about 32 wide and 104 high, around the origin."""
     outline = _OUTLINES[kind]
     if kind == "red-poetry":
-        words = at(line(INK, 2.8, _HONG), 0, -27) + at(line(INK, 2.8, _DAN), -1, 13)
+        words = at(line(PAPER, 2.8, _HONG), 0, -27) + at(line(PAPER, 2.8, _DAN), -1, 13)
         return edged(RED, PAPER, outline, 3) + words
     if kind == "blue":
         words = at(line(PAPER, 2.8, _CHEONG), 0, -22) + at(line(PAPER, 2.8, _DAN), -1, 20)
@@ -42,7 +42,7 @@ def ribbon(kind: RibbonSet | None) -> str:
 
 
 _GLYPHS: dict[RibbonSet | None, str] = {
-    "red-poetry": shape(RED, "M-6-9H6V10L0 5-6 10Z") + line(PAPER, THIN, "M0-5V2"),
+    "red-poetry": shape(RED, "M-6-9H6V10L0 5-6 10Z") + line(PAPER, THIN, "M0-5.5V-4M0 0V1.5"),
     "blue": edged(PAPER, BLUE, "M-5.5-8.5H5.5V8.5H-5.5Z") + shape(BLUE, "M-2-5H2V5H-2Z"),
     "plain-red": shape(RED, "M-6-7L6-11V7L-6 11Z"),
     None: shape(RED, "M-6-9H6V9H-6Z") + line(PAPER, THIN, "M4-9L-6 3M6-1L-2 9"),

@@ -6,38 +6,49 @@ from functools import cache
 
 from madang.gostop.cards import CARDS
 from madang.render.hwatu.faces import picture
-from madang.render.hwatu.kit import PAPER, RED, ROSE, line, shape
+from madang.render.hwatu.kit import PAPER, RED, ROSE, dots, line, shape
 from madang.render.hwatu.marks import index
 
 BACK = "back"
 """The id of the symbol of a card that lies face down."""
 
-_BASE = shape(PAPER, "M7 0H93Q100 0 100 7V153Q100 160 93 160H7Q0 160 0 153V7Q0 0 7 0Z")
-_RIM = f'<path fill="{PAPER}" fill-rule="evenodd" d="M0 0H100V160H0ZM8.5 5.5Q5.5 5.5 5.5 8.5V151.5Q5.5 154.5 8.5 154.5H91.5Q94.5 154.5 94.5 151.5V8.5Q94.5 5.5 91.5 5.5Z"/>'
-_EDGE = f'<rect x="1.25" y="1.25" width="97.5" height="157.5" rx="6" fill="none" stroke="{RED}" stroke-width="2.5"/>'
+
+_SHEET = f'<rect width="100" height="160" rx="7" fill="{PAPER}"/>'
+
+
+def _frame(inset: float, rx: float, colour: str, width: float) -> str:
+    return (
+        f'<rect x="{inset:g}" y="{inset:g}" width="{100 - 2 * inset:g}" height="{160 - 2 * inset:g}" '
+        f'rx="{rx:g}" fill="none" stroke="{colour}" stroke-width="{width:g}"/>'
+    )
+
+
+_RIM = _frame(2.75, 4.25, PAPER, 5.5) + _frame(1.25, 5.75, RED, 2.5)
+"""A bright margin over whatever the drawing left there, and a line around it that parts cards in a pile."""
 
 
 def _symbol(name: str, drawing: str) -> str:
+    """A symbol; all its lines have round ends."""
     return (
-        f'<symbol id="{name}" viewBox="0 0 100 160">'
-        f'<g stroke-linecap="round" stroke-linejoin="round">{drawing}</g></symbol>'
+        f'<symbol id="{name}" viewBox="0 0 100 160"><g stroke-linecap="round" stroke-linejoin="round">'
+        f"{drawing}</g></symbol>"
     )
 
 
 def card_symbol(card_id: int, *, numerals: bool = True) -> str:
     """The face of a card as a ``<symbol>`` whose id is the card's code."""
     card = CARDS[card_id]
-    return _symbol(card.code, _BASE + picture(card) + index(card, numerals) + _RIM + _EDGE)
+    return _symbol(card.code, _SHEET + picture(card) + _RIM + index(card, numerals))
 
 
 def back_symbol() -> str:
-    """The back of all cards as a ``<symbol>`` with the id ``back``."""
-    field = shape(
-        RED,
-        "M8.5 5.5H91.5Q94.5 5.5 94.5 8.5V151.5Q94.5 154.5 91.5 154.5H8.5Q5.5 154.5 5.5 151.5V8.5Q5.5 5.5 8.5 5.5Z",
-    )
-    court = line(ROSE, 3, "M14 14H86V146H14ZM26 26H74V134H26ZM38 38H62V122H38Z")
-    return _symbol(BACK, _BASE + field + court + _EDGE)
+    """The back of all cards as a ``<symbol>``: a lattice door with flowers in its openings."""
+    bars = "".join(f"M{x} 4L{x + 152} 156M{x + 152} 4L{x} 156" for x in range(-146, 100, 24))
+    places = [
+        (x, y) for i, y in enumerate(range(8, 160, 12)) for x in ((26, 50, 74) if i % 2 else (14, 38, 62, 86))
+    ]
+    field = shape(RED, "M4 4H96V156H4Z")
+    return _symbol(BACK, _SHEET + field + line(ROSE, 2.5, bars) + dots(ROSE, 2.5, places) + _RIM)
 
 
 @cache
