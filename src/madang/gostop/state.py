@@ -145,8 +145,8 @@ class State(NamedTuple):
     def notation(self) -> str:
         """One line that says the whole position; :meth:`parse` reads it. What is as at the start is left out.
 
-        >>> State.parse("hand0=1B hand1=2A layout=1R stock=3B,12D taken0=5A stacks=- first=0").notation
-        'first=0 turn=0 phase=play hand0=1B hand1=2A layout=1R stock=3B,12D taken0=5A'
+        >>> State.parse("first=0 hand0=1B hand1=2A layout=1R stock=3B,12D taken0=5A").notation
+        'turn=0 hand0=1B hand1=2A layout=1R stock=3B,12D taken0=5A'
         """
         return self.notation_for(None)
 
