@@ -44,14 +44,14 @@ async function show(html, url) {
   history.replaceState(null, "", url);
   restoreGrid(table);
   fillWord();
-  const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? (focused && find(focused));
+  const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
   wanted?.focus({ preventScroll: !moved });
   tell(fresh, moved);
 }
 
 // What a control is, so that its successor in the new page can be found.
-const keyOf = (element) => element.dataset.key ?? element.getAttribute("aria-label") ?? element.value;
-const find = (key) => [...table.querySelectorAll("button")].find((button) => !button.disabled && keyOf(button) === key);
+const keyOf = (element) => element.dataset.key || element.getAttribute("aria-label") || element.value || element.textContent;
+const find = (key) => [...table.querySelectorAll("button:not(:disabled)")].find((button) => keyOf(button) === key);
 
 async function get(query) {
   const response = await fetch(query ? `${address}?${query}` : address);
@@ -60,13 +60,13 @@ async function get(query) {
 
 async function send(form, submitter) {
   const data = new URLSearchParams(new FormData(form, submitter));
-  if (form.method !== "post") {
+  if (form.getAttribute("method") !== "post") {
     const query = data.toString();
     await show(await get(query), query ? `${address}?${query}` : address);
     return;
   }
   data.set("since", table.dataset.seq); // the steps from here on come with the answer
-  const response = await fetch(form.action, { method: "POST", body: data });
+  const response = await fetch(address, { method: "POST", body: data });
   await show(await response.text(), address);
 }
 
