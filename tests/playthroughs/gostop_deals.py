@@ -1,6 +1,6 @@
 """Whole deals of Go-Stop, printed: every action, every event, every state, and what each seat sees.
 
-The printed deals are kept beside this file, and a test compares them. After a change that is meant::
+The printed deals are kept in ``gostop/`` beside this file, and a test compares them. After a change that is meant::
 
     PYTHONPATH=src python -m tests.playthroughs.gostop_deals
 
@@ -17,8 +17,8 @@ from pathlib import Path
 from madang import gostop
 from madang.gostop.settlement import Payout
 
-HERE = Path(__file__).parent
-SEEDS = {"gostop_stop.txt": 2915, "gostop_stacks.txt": 14}
+HERE = Path(__file__).parent / "gostop"
+SEEDS = {"stop.txt": 2915, "stacks.txt": 14}
 """Deals in which nearly everything happens: one ends with doublings, in the other stacks are taken."""
 
 

@@ -16,7 +16,7 @@ class NearSet(NamedTuple):
 
 
 def near_sets(taken: Cards, others: Cards) -> tuple[NearSet, ...]:
-    """The sets of G14 and G15 that lack one card of ``taken``, where the other player has not taken that one."""
+    """The sets of G14 and G15 that lack one card of ``taken`` which the other player has not taken."""
     near = []
     for row in COMBINATIONS:
         lacking = tuple(row.cards - taken) if row.cards else ()
