@@ -1,6 +1,6 @@
 """Whole deals of Go-Stop, printed: every action, every event, every state, and what each seat sees.
 
-The printed deals are kept in ``gostop/`` beside this file, and a test compares them. After a change that is meant::
+The printed deals are kept in ``gostop/``, and a test compares them. After a change that is meant::
 
     PYTHONPATH=src python -m tests.playthroughs.gostop_deals
 
