@@ -17,7 +17,8 @@ from starlette.routing import Route
 from madang.errors import MadangError, NotOver, StoreError, UnknownGame
 from madang.store import Store, signing_key
 from madang.tables import Tables
-from madang.web import home, magdagdon, settings
+from madang.tables.opponents import Opponents
+from madang.web import gostop, home, magdagdon, settings
 from madang.web.assets import Assets
 from madang.web.pages import Pages, error_page, language_of
 from madang.web.players import Players
@@ -34,6 +35,7 @@ def create_app(database_url: str | None = None) -> Starlette:
     """
     store = Store(database_url)
     tables = Tables(store)
+    opponents = Opponents(tables)
     assets = Assets()
     pages = Pages(assets)
 
@@ -58,6 +60,7 @@ def create_app(database_url: str | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
+        opponents.close()
         store.close()
 
     app = Starlette(
@@ -68,6 +71,7 @@ def create_app(database_url: str | None = None) -> Starlette:
             Route("/settings", settings.show),
             Route("/settings", settings.change, methods=["POST"]),
             *magdagdon.ROUTES,
+            *gostop.ROUTES,
             assets.route(),
         ],
         middleware=[
@@ -77,7 +81,7 @@ def create_app(database_url: str | None = None) -> Starlette:
         exception_handlers={HTTPException: on_http, MadangError: on_madang, Exception: on_crash},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, Players(tables, signing_key()), pages)
+    app.state.site = Site(tables, Players(tables, signing_key()), pages, opponents)
     return app
 
 

@@ -8,6 +8,7 @@ from starlette.requests import Request
 
 from madang.errors import UnknownGame
 from madang.tables import Player, Tables
+from madang.tables.opponents import Opponents
 from madang.tables.reasons import UNKNOWN_GAME
 from madang.web.pages import Pages
 from madang.web.players import Players
@@ -15,11 +16,12 @@ from madang.web.players import Players
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The door to the games, who is playing, and the templates."""
+    """The door to the games, who is playing, the templates, and the bots at the tables."""
 
     tables: Tables
     players: Players
     pages: Pages
+    opponents: Opponents
 
 
 def site(request: Request) -> Site:

@@ -1,4 +1,4 @@
-"""The table of Go-Stop as a page shows it: every card, pile and set with its name and what pressing it does."""
+"""The table of Go-Stop as a page shows it: every card, pile and set with its name and what it does."""
 
 from __future__ import annotations
 
@@ -163,10 +163,11 @@ def _layout(view: View, chosen: int, t: Translator, live: bool) -> tuple[GroupPi
     return tuple(groups)
 
 
-def _as_laid(view: View, month: int) -> list[int]:
+def _as_laid(view: View, month: int) -> tuple[int, ...]:
     """The layout cards of a month, those of the turn under way last, as they were laid."""
-    moving = [card for card in (view.played, view.turned) if card in view.layout.of_month(month)]
-    return [card for card in view.layout.of_month(month) if card not in moving] + moving
+    here = tuple(view.layout.of_month(month))
+    moving = tuple(card for card in (view.played, view.turned) if card in here)
+    return (*(card for card in here if card not in moving), *moving)
 
 
 def _stack_words(stack: Stack | None, me: int, t: Translator) -> str:

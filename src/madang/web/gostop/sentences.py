@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from babel.dates import get_month_names
 
@@ -150,5 +149,5 @@ def special_banner(event: Event, me: int, t: Translator) -> str:
     """The short banner of a special capture, with the actor; empty for other events."""
     if not isinstance(event, SpecialMade):
         return ""
-    name = t.gettext(SPECIAL_NAMES[cast(SpecialName, event.name)])
+    name = t.gettext(SPECIAL_NAMES[event.name])
     return t.say(N_("You: %(name)s") if event.seat == me else N_("Opponent: %(name)s"), name=name)

@@ -99,7 +99,7 @@ class TablePage:
     refusal: str
     log: tuple[LogEntry, ...]
     frames: tuple[FramePicture, ...]
-    scores: tuple[tuple[ScorePicture, ...], tuple[ScorePicture, ...]]
+    scores: tuple[tuple[ScorePicture, ...], ...]
     """What each side's points are made of: the person's, the opponent's."""
     pay: tuple[PayPicture, ...]
     """What Stop would pay now, or what the deal paid."""
