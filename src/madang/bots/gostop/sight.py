@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -49,7 +49,7 @@ class Sight(NamedTuple):
     @property
     def balance(self) -> float:
         """What the taken cards promise the seat, less what they promise the opponent."""
-        return promise(self.mine, self.theirs) - promise(self.theirs, self.mine)
+        return balance(self.mine, self.theirs)
 
     def taking(self, cards: int, junk_units: int = 0) -> Sight:
         """After the seat took cards from hand and layout, and so many junk units from the opponent."""
@@ -81,41 +81,30 @@ class Sight(NamedTuple):
                 continue
             chance = holds_one(hidden, (unseen & mates).bit_count(), self.other_hand)
             if chance:
-                threats.append((self._their_gain(lying, unseen & mates), chance))
-            if own := self.hand & mates:
-                prospects.append((self._my_gain(lying, own), 1.0 - chance))
+                cards = ids(unseen & mates)
+                gains = [gain_with(card, lying, self.theirs, self.mine) for card in cards]
+                threats.append((sum(gains) / len(gains), chance))
+            if own := ids(self.hand & mates):
+                best = max(gain_with(card, lying, self.mine, self.theirs) for card in own)
+                prospects.append((best, 1.0 - chance))
         return self.balance - THREAT * expected_best(threats) + PROSPECT * expected_best(prospects)
 
-    def _their_gain(self, lying: int, cards: int) -> float:
-        """What the opponent gains on average by taking from the layout with one of some cards of a month."""
-        balance = self.balance
-        gains = [
-            balance
-            - min(
-                self._replace(mine=self.mine ^ junk, theirs=self.theirs | took | junk).balance
-                for took, junk in takings(lying, card, self.mine)
-            )
-            for card in ids(cards)
-        ]
-        return sum(gains) / len(gains)
 
-    def _my_gain(self, lying: int, cards: int) -> float:
-        """The most the seat gains by taking from the layout with one of some cards of a month."""
-        return (
-            max(
-                self._replace(mine=self.mine | took | junk, theirs=self.theirs ^ junk).balance
-                for card in ids(cards)
-                for took, junk in takings(lying, card, self.theirs)
-            )
-            - self.balance
-        )
+@lru_cache(maxsize=4096)
+def balance(own: int, other: int) -> float:
+    """What a pile promises its owner, less what the other pile promises the other seat."""
+    return promise(own, other) - promise(other, own)
 
 
-def takings(lying: int, card: int, payer: int) -> list[tuple[int, int]]:
-    """The ways to take with a card what lies of its month, and the junk the other seat then hands over."""
+@lru_cache(maxsize=4096)
+def gain_with(card: int, lying: int, own: int, other: int) -> float:
+    """The most that the owner of a pile gains by taking with a card what lies of its month."""
     if lying.bit_count() > 2:
-        return [(lying | 1 << card, junk_to_pay(payer, STACK_UNITS))]
-    return [(1 << mate | 1 << card, 0) for mate in ids(lying)]
+        junk = junk_to_pay(other, STACK_UNITS)
+        after = balance(own | lying | 1 << card | junk, other ^ junk)
+    else:
+        after = max(balance(own | 1 << mate | 1 << card, other) for mate in ids(lying))
+    return after - balance(own, other)
 
 
 @cache
