@@ -69,19 +69,14 @@ def _plum(code: str) -> str:
     )
 
 
-_CLOUD = shape(
-    ROSE,
-    "M4 4H96V70C90 78 82 76 78 70 74 80 62 82 56 74 50 82 38 80 36 72 30 80 18 80 14 72 10 74 6 72 4 68Z",
-)
-_CLOUD_BELOW = shape(
-    ROSE, "M4 156V106C10 96 22 96 26 104 30 92 46 92 50 102 56 92 70 94 72 104 78 96 90 98 96 108V156Z"
-)
+_CLOUD = shape(ROSE, "M4 4H96V68q-9 12-18 2-8 14-22 4-10 14-20-2-9 10-18 0-8 8-18 0z")
+_CLOUD_BELOW = shape(ROSE, "M4 156V106q11-14 22-2 8-16 24-2 10-14 22 2 12-12 24 4V156z")
 
 
 def _cherry(code: str) -> str:
     white, pink = p.cherry(PAPER), p.cherry(ROSE)
     if code == "3B":
-        return _CLOUD + many(white, "42 26, 76 26 20, 56 56 10, 86 58 30, 22 64 40") + figures.CURTAIN
+        return _CLOUD + many(white, "44 26, 78 24 20, 60 56 10, 90 60 30") + figures.CURTAIN
     if code == "3R":
         return (
             _CLOUD
@@ -96,14 +91,14 @@ def _cherry(code: str) -> str:
             + _bough("M96 80C70 84 56 96 46 118M66 92C50 86 40 88 30 98", 5)
             + many(white, "44 28, 76 28 20, 58 58 10")
             + many(pink, "30 98 20, 46 120, 72 96 12")
-            + many(p.CHERRY_PETAL, "22 136 30, 66 130 -40, 80 146 80")
+            + shape(ROSE, "M20 128q7-1 9 7-9 3-9-7M72 132q8-3 10 4-8 5-10-4M56 146q-1-8 6-9 5 7-6 9")
         )
     return (
         _CLOUD_BELOW
         + _bough("M96 50C80 54 70 66 44 64M74 62C66 76 52 84 32 84", 5)
         + many(pink, "46 62, 78 52 20, 36 88 12")
         + many(white, "26 128, 60 118 20, 82 136 10")
-        + many(p.CHERRY_PETAL, "42 24 30, 72 22 -40, 86 36 80")
+        + shape(ROSE, "M36 22q7-1 9 7-9 3-9-7M62 24q8-3 10 4-8 5-10-4M78 20q-1-8 6-9 5 7-6 9")
     )
 
 
@@ -236,7 +231,7 @@ def _maple(code: str) -> str:
     )
 
 
-_SPIKES = "30 94 -18, 56 84, 82 94 18"
+_SPIKES = "32 100 -14, 56 84, 80 100 14"
 
 
 def _paulownia(code: str) -> str:

@@ -10,12 +10,12 @@ import math
 from collections.abc import Iterable
 
 PAPER = "#fdf8ec"
-INK = "#1f1a1d"
-RED = "#d3302f"
-ROSE = "#f4a9a0"
-YELLOW = "#f5bd3d"
-BLUE = "#235a9f"
-GREEN = "#2e7350"
+INK = "#211"
+RED = "#c32"
+ROSE = "#fa9"
+YELLOW = "#fb3"
+BLUE = "#25a"
+GREEN = "#275"
 
 PALETTE = (PAPER, INK, RED, ROSE, YELLOW, BLUE, GREEN)
 
@@ -48,14 +48,19 @@ def shape(fill: str, d: str) -> str:
     return f'<path fill="{fill}" d="{d}"/>'
 
 
+def stroke(colour: str, width: float) -> str:
+    """The attributes of a line; a symbol starts with the thinnest."""
+    return f'stroke="{colour}"' + (f' stroke-width="{num(width)}"' if width != THIN else "")
+
+
 def line(colour: str, width: float, d: str) -> str:
     """A path that is only a line, with round ends."""
-    return f'<path fill="none" stroke="{colour}" stroke-width="{num(width)}" d="{d}"/>'
+    return f'<path fill="none" {stroke(colour, width)} d="{d}"/>'
 
 
 def edged(fill: str, edge: str, d: str, width: float = THIN) -> str:
     """A filled path with a line around it."""
-    return f'<path fill="{fill}" stroke="{edge}" stroke-width="{num(width)}" d="{d}"/>'
+    return f'<path fill="{fill}" {stroke(edge, width)} d="{d}"/>'
 
 
 def disc(fill: str, x: float, y: float, r: float) -> str:
@@ -65,10 +70,7 @@ def disc(fill: str, x: float, y: float, r: float) -> str:
 
 def ring(fill: str, edge: str, x: float, y: float, r: float, width: float = THIN) -> str:
     """A filled circle with a line around it."""
-    return (
-        f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}" '
-        f'stroke="{edge}" stroke-width="{num(width)}"/>'
-    )
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}" {stroke(edge, width)}/>'
 
 
 def dots(colour: str, r: float, points: Iterable[Point]) -> str:
@@ -77,7 +79,7 @@ def dots(colour: str, r: float, points: Iterable[Point]) -> str:
 
 
 def at(drawing: str, x: float, y: float, turn: float = 0, size: float = 1) -> str:
-    """A drawing with its origin moved to (x, y), turned clockwise by degrees, scaled; a negative size mirrors."""
+    """A drawing with its origin at (x, y), turned by degrees, scaled; a negative size mirrors it."""
     move = f"translate({pair(x, y)})"
     if turn:
         move += f"rotate({num(turn)})"
@@ -89,7 +91,7 @@ def at(drawing: str, x: float, y: float, turn: float = 0, size: float = 1) -> st
 
 
 def many(drawing: str, places: str) -> str:
-    """A drawing at several places, as in ``"50 80, 20 40 -30, 70 20 0 .8"``: x, y, turn, size (see ``at``)."""
+    """A drawing at places like ``"50 80, 20 40 -30, 70 20 0 .8"``: x, y, turn, size (see ``at``)."""
     return "".join(at(drawing, *map(float, place.split())) for place in places.split(","))
 
 

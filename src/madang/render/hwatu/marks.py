@@ -1,4 +1,4 @@
-"""What tells a card's kind: the index at the left edge, the disc of a bright, the badges of double junk and cup."""
+"""What tells a card's kind: the index at the left edge, the disc of a bright, the badges of some junk."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ _NUMERALS = (
     "M11 0H2.5L1.5 8C5 6 12 6 12 12 12 19.5 3 19 0 15",
     "M10.5 0C4 3 0 7.5 0 12.5A6 5.5 0 1 0 12 12.5C12 7 4.5 5 .6 10.5",
     "M0 0H12C8 5 5.5 11.5 5 18",
-    "M6 8.5C2.5 8.5 .8 6.5 .8 4.3S2.5 0 6 0 11.2 2 11.2 4.3 9.5 8.5 6 8.5 0 10 0 13.5 2.5 18 6 18 "
-    "12 16.5 12 13.5 9.5 8.5 6 8.5Z",
+    "M6 8.5C3 8.5 1 7 1 4S3 0 6 0 11 2 11 4 9 8.5 6 8.5 0 10 0 13.5 2 18 6 18 12 17 12 13.5 9 8.5 6 8.5Z",
     "M1.5 18C8 15 12 10.5 12 5.5A6 5.5 0 1 0 0 5.5C0 11 7.5 13 11.4 7.5",
     "M0 4L3.5 0V18M12.3 0C14.8 0 16 4 16 9S14.8 18 12.3 18 8.6 14 8.6 9 9.8 0 12.3 0Z",
     "M1.5 4L5 0V18M9.5 4L13 0V18",
@@ -50,12 +49,12 @@ def glyph(card: Card) -> str:
 
 def index(card: Card, numerals: bool) -> str:
     """The index: a paper tab in the corner with month and kind, still seen when only 22 units show."""
-    godori = bool(GODORI_BITS >> card.id & 1)
-    sign = at(glyph(card), 13, 41)
-    bottom = 53.5
-    if godori:
-        sign += at(line(INK, THIN, _WING), 13, 56)
-        bottom = 63
+    y = 41 if numerals else 20
+    sign = at(glyph(card), 13, y)
+    bottom = y + 12.5
+    if GODORI_BITS >> card.id & 1:
+        sign += at(line(INK, THIN, _WING), 13, y + 15)
+        bottom += 9.5
     tab = shape(PAPER, f"M4 4H25V{bottom - 6:g}Q25 {bottom:g} 19 {bottom:g}H4Z")
     return tab + (numeral(card.month) if numerals else "") + sign
 

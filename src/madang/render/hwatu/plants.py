@@ -1,4 +1,4 @@
-"""The twelve plants of the year, as pieces around an origin: the heart of a flower, or where a leaf begins."""
+"""The twelve plants of the year, as pieces around an origin: a flower's heart, or where a leaf begins."""
 
 from __future__ import annotations
 
@@ -45,15 +45,13 @@ PLUM_BUD = disc(RED, 0, 0, 5) + line(INK, THIN, "M-4.5 3Q0 6.5 4.5 3")
 # ---- March, the cherry
 
 _PETALS = petals(5, "c -8 -3 -9 -11 -4 -15; l 4 3 4 -3; c 5 4 4 12 -4 15")
-_STAR = line(RED, THIN, rays(range(0, 360, 72), 0, 7))
+_STAR = line(RED, THIN, "M0-7V0L6.7-2.2M4.1 5.7L0 0-4.1 5.7M0 0L-6.7-2.2")
 
 
 def cherry(colour: str) -> str:
     """A cherry blossom: five petals with a notch, 32 wide."""
     return edged(colour, colour, _PETALS) + _STAR
 
-
-CHERRY_PETAL = shape(ROSE, "M0 0C-6-2-8-8-3.5-11L0-8 3.5-11C8-8 6-2 0 0Z")
 
 # ---- April, the wisteria
 
@@ -101,7 +99,7 @@ PEONY_LEAF = (
 
 # ---- July, the bush clover
 
-CLOVER = line(INK, THIN, "M0 0V-70") + shape(
+CLOVER = line(INK, THIN, "M0 44V-70") + shape(
     RED,
     "M0-12q4-14 17-13-1 14-17 13-16 1-17-13 13-1 17 13"
     "M0-29q4-14 17-13-1 14-17 13-16 1-17-13 13-1 17 13"
@@ -109,7 +107,7 @@ CLOVER = line(INK, THIN, "M0 0V-70") + shape(
     "M0-59q3-10 11-9-1 9-11 9-10 0-11-9 8-1 11 9"
     "M0-66c-8-7-5-15 0-20 5 5 8 13 0 20z",
 )
-"""An upright spray with leaves in pairs that stands on its origin, 34 by 86."""
+"""An upright spray with leaves in pairs, 34 by 86 above its origin and a bare stem below it."""
 
 # ---- August, the hill with silvergrass
 

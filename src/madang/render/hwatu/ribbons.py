@@ -13,8 +13,10 @@ from __future__ import annotations
 from madang.gostop.cards import RibbonSet
 from madang.render.hwatu.kit import BLUE, PAPER, RED, THIN, at, edged, line, shape
 
-_HONG = "M-3-15.5H3M-9-11H9M0-7.8A3 3 0 1 0 0-1.8 3 3 0 1 0 0-7.8ZM0 1.2V4.5M-9 4.5H9M0 7.8A3.5 3.5 0 1 0 0 14.8 3.5 3.5 0 1 0 0 7.8Z"
-_CHEONG = "M-6-15.5H0M-9-11H3M-3-11C-3-7-6-4-9-2.5M-3-8C-2-5 0-3.5 3-2.5M3.5-7H8M8-15V1.5M0 5A4.5 4.5 0 1 0 0 14 4.5 4.5 0 1 0 0 5Z"
+_HONG = "M-3-15.5H3M-9-11H9M0-7.8a3 3 0 1 0 .1 0ZM0 1.2V4.5M-9 4.5H9M0 7.8a3.5 3.5 0 1 0 .1 0Z"
+_CHEONG = (
+    "M-6-15.5H0M-9-11H3M-3-11C-3-7-6-4-9-2.5M-3-8C-2-5 0-3.5 3-2.5M3.5-7H8M8-15V1.5M0 5a4.5 4.5 0 1 0 .1 0Z"
+)
 _DAN = "M3-13.5H-8V-3H4M8.5-15V3M8.5-7H12M-7 5V13H9"
 
 _OUTLINES: dict[RibbonSet | None, str] = {
@@ -30,15 +32,15 @@ def ribbon(kind: RibbonSet | None) -> str:
     outline = _OUTLINES[kind]
     if kind == "red-poetry":
         words = at(line(PAPER, 2.8, _HONG), 0, -27) + at(line(PAPER, 2.8, _DAN), -1, 13)
-        return edged(RED, PAPER, outline, 3) + words
+        return edged(RED, PAPER, outline, 5) + words
     if kind == "blue":
         words = at(line(PAPER, 2.8, _CHEONG), 0, -22) + at(line(PAPER, 2.8, _DAN), -1, 20)
         inside = line(PAPER, THIN, "M-12-46H12V46H-12Z")
-        return edged(BLUE, PAPER, outline, 3) + at(inside, 0, 0) + words
+        return edged(BLUE, PAPER, outline, 5) + inside + words
     if kind == "plain-red":
-        return edged(RED, PAPER, outline, 3)
+        return edged(RED, PAPER, outline, 5)
     hatch = "M-8-50L-15-36M4-50L-15-12M15-48L-15 12M15-24L-15 36M15 0L-10 50M15 24L2 50"
-    return edged(RED, PAPER, outline, 3) + line(PAPER, THIN, hatch)
+    return edged(RED, PAPER, outline, 5) + line(PAPER, THIN, hatch)
 
 
 _GLYPHS: dict[RibbonSet | None, str] = {

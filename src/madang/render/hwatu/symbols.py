@@ -6,7 +6,7 @@ from functools import cache
 
 from madang.gostop.cards import CARDS
 from madang.render.hwatu.faces import picture
-from madang.render.hwatu.kit import PAPER, RED, ROSE, dots, line, shape
+from madang.render.hwatu.kit import PAPER, RED, ROSE, THIN, dots, line, shape
 from madang.render.hwatu.marks import index
 
 BACK = "back"
@@ -30,7 +30,8 @@ _RIM = _frame(2.75, 4.25, PAPER, 5.5) + _frame(1.25, 5.75, RED, 2.5)
 def _symbol(name: str, drawing: str) -> str:
     """A symbol; all its lines have round ends."""
     return (
-        f'<symbol id="{name}" viewBox="0 0 100 160"><g stroke-linecap="round" stroke-linejoin="round">'
+        f'<symbol id="{name}" viewBox="0 0 100 160">'
+        f'<g stroke-width="{THIN:g}" stroke-linecap="round" stroke-linejoin="round">'
         f"{drawing}</g></symbol>"
     )
 

@@ -1,0 +1,170 @@
+"""The drawn cards: whole, small, safe to embed, and each one different from the others."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from itertools import combinations
+
+import pytest
+
+from madang.gostop.cards import CARDS, CODES, Card, RibbonSet, parse_card
+from madang.render.hwatu import BACK, back_symbol, card_symbol, sprite
+from madang.render.hwatu.kit import PALETTE, THIN, num, petals
+from madang.render.hwatu.ribbons import ribbon
+from madang.render.hwatu.sheet import FELTS, WIDTHS, contact_sheet
+
+SVG = "{http://www.w3.org/2000/svg}"
+RIBBONS: tuple[RibbonSet | None, ...] = ("red-poetry", "blue", "plain-red", None)
+every_card = pytest.mark.parametrize("card", CARDS, ids=CODES)
+
+
+def element(symbol: str) -> ET.Element:
+    root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{symbol}</svg>')
+    assert len(root) == 1
+    return root[0]
+
+
+def geometry(drawing: str) -> list[str]:
+    """The shapes alone, without any colour."""
+    return re.findall(r' d="([^"]+)"', drawing)
+
+
+def test_the_sprite_has_the_48_cards_and_the_back():
+    root = ET.fromstring(sprite())
+    assert root.tag == f"{SVG}svg"
+    assert [child.get("id") for child in root] == [*CODES, BACK]
+    assert {child.tag for child in root} == {f"{SVG}symbol"}
+    assert {child.get("viewBox") for child in root} == {"0 0 100 160"}
+
+
+def test_the_sprite_is_made_of_the_symbols():
+    assert sprite().split("\n")[1:-2] == [*(card_symbol(card.id) for card in CARDS), back_symbol()]
+
+
+def test_only_plain_shapes_and_nothing_that_refers_to_anything():
+    allowed = {f"{SVG}{tag}" for tag in ("svg", "symbol", "g", "path", "circle", "rect")}
+    for numerals in (True, False):
+        for node in ET.fromstring(sprite(numerals=numerals)).iter():
+            assert node.tag in allowed
+            assert not (node.text or "").strip()
+            for name, value in node.attrib.items():
+                assert name != "style"
+                assert not name.startswith("on")
+                assert "href" not in name
+                assert "url(" not in value
+                assert ":" not in value
+
+
+def test_a_name_is_given_once():
+    names = [name for node in ET.fromstring(sprite()).iter() if (name := node.get("id"))]
+    assert len(names) == len(set(names)) == 49
+
+
+@every_card
+def test_seven_colours(card: Card):
+    for node in element(card_symbol(card.id)).iter():
+        for paint in ("fill", "stroke"):
+            assert node.get(paint, "none") in {"none", *PALETTE}
+
+
+def test_the_palette_has_seven_colours():
+    assert len(set(PALETTE)) == 7
+
+
+@every_card
+def test_no_line_is_thinner_than_a_pixel_of_a_small_card(card: Card):
+    for node in element(card_symbol(card.id)).iter():
+        assert float(node.get("stroke-width", THIN)) >= THIN
+
+
+def test_no_card_looks_like_another():
+    bodies = {re.sub(r' id="[^"]+"', "", card_symbol(card.id, numerals=False)) for card in CARDS}
+    assert len(bodies) == 48
+
+
+def test_the_two_junk_cards_of_a_month_are_composed_differently():
+    for month in range(1, 12):
+        first, second = (card_symbol(parse_card(f"{month}J{n}"), numerals=False) for n in (1, 2))
+        moves = [re.findall(r"translate\([^)]*\)", symbol)[:-1] for symbol in (first, second)]
+        assert moves[0] != moves[1]
+
+
+def test_ribbons_differ_in_shape_and_not_only_in_colour():
+    drawings = [ribbon(kind) for kind in RIBBONS]
+    outlines = [geometry(drawing)[0] for drawing in drawings]
+    assert len(set(outlines)) == 4
+    for one, other in combinations(map(geometry, drawings), 2):
+        assert one != other
+    signs = [card_symbol(parse_card(code)) for code in ("1R", "6R", "4R", "12R")]
+    assert len({tuple(geometry(symbol[symbol.index('class="index"') :])[1:]) for symbol in signs}) == 4
+
+
+def test_lettering_is_on_the_ribbons_of_poetry_and_on_blue_ones_only():
+    pieces = {kind: len(geometry(ribbon(kind))) for kind in RIBBONS}
+    assert pieces["red-poetry"] >= 3
+    assert pieces["blue"] >= 4
+    assert pieces["plain-red"] == 1
+    assert pieces[None] == 2
+
+
+def test_brights_carry_the_disc_and_no_other_card_does():
+    first = card_symbol(parse_card("1B"))
+    sign = max(geometry(first[first.index("translate(78 137)") :]), key=len)
+    for card in CARDS:
+        assert (sign in card_symbol(card.id)) == (card.kind == "bright")
+
+
+@every_card
+def test_the_month_is_one_group_that_can_be_left_out(card: Card):
+    groups = [node for node in element(card_symbol(card.id)).iter() if node.get("class")]
+    assert [node.get("class") for node in groups] == ["index"]
+    assert "index" not in card_symbol(card.id, numerals=False)
+
+
+def test_cards_of_a_month_share_their_numeral_and_months_differ():
+    numerals = {
+        (card.month, re.search(r'class="index"[^>]*>(.*?)</g>', card_symbol(card.id)).group(1))  # type: ignore[union-attr]
+        for card in CARDS
+    }
+    assert len(numerals) == 12
+    assert len({drawing for _, drawing in numerals}) == 12
+
+
+@every_card
+def test_a_card_is_small(card: Card):
+    assert len(card_symbol(card.id).encode()) <= 4_000
+
+
+def test_the_sprite_is_small():
+    for numerals in (True, False):
+        data = sprite(numerals=numerals).encode()
+        assert len(gzip.compress(data, 6)) < 15_000
+        assert len(data) < 160_000
+
+
+def test_the_same_in_every_process():
+    command = [sys.executable, "-c", "from madang.render.hwatu import sprite; print(sprite(), end='')"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == sprite()
+
+
+def test_the_contact_sheet_shows_every_card_at_every_size():
+    root = ET.fromstring(contact_sheet())
+    uses = [(node.get("href"), node.get("width")) for node in root.iter(f"{SVG}use")]
+    for name in (*CODES, BACK):
+        for width in WIDTHS:
+            assert uses.count((f"#{name}", str(width))) >= len(FELTS)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(3.0, "3"), (-0.54, "-.5"), (12.345, "12.3"), (-0.01, "0"), (10.0, "10"), (0.5, ".5")]
+)
+def test_numbers_are_short(value: float, text: str):
+    assert num(value) == text
+
+
+def test_petals_turn_around_the_origin():
+    assert petals(2, "l 3 -10; l -6 0") == "M0 0l3-10l-6 0zM0 0l-3 10l6 0z"
