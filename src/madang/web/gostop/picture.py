@@ -43,6 +43,8 @@ class GroupPicture:
     cards: tuple[CardPicture, ...]
     stack: str
     """Who made the stack, in words; empty where it is none."""
+    mark: str
+    """The same in one word."""
     label: str
 
 
@@ -159,7 +161,9 @@ def _layout(view: View, chosen: int, t: Translator, live: bool) -> tuple[GroupPi
         )
         words = _stack_words(stack, view.seat, t)
         label = t.say(N_("%(month)s: %(stack)s"), month=month_name(month, t), stack=words) if words else ""
-        groups.append(GroupPicture(cards, words, label or month_name(month, t)))
+        groups.append(
+            GroupPicture(cards, words, _stack_mark(stack, view.seat, t), label or month_name(month, t))
+        )
     return tuple(groups)
 
 
@@ -176,6 +180,14 @@ def _stack_words(stack: Stack | None, me: int, t: Translator) -> str:
     if stack.by is None:
         return t.gettext(N_("stack, dealt"))
     return t.gettext(N_("stack, your Ppuk") if stack.by == me else N_("stack, the opponent’s Ppuk"))
+
+
+def _stack_mark(stack: Stack | None, me: int, t: Translator) -> str:
+    if stack is None:
+        return ""
+    if stack.by is None:
+        return t.gettext(N_("stack"))
+    return t.gettext(N_("yours") if stack.by == me else N_("theirs"))
 
 
 def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
