@@ -1,4 +1,13 @@
-"""Hwatu cards as SVG: 48 faces and a back, drawn from shared pieces."""
+"""Hwatu cards as SVG: 48 faces and a back, drawn from shared pieces.
+
+The traditional subjects, drawn for Madang by writing their shapes down; nothing is traced or taken over.
+``kit`` has the colours and the few ways to draw, ``plants`` and ``figures`` the pieces, ``ribbons`` and
+``marks`` what tells the kind, ``faces`` says what is where on each card. A page shows a card by its code::
+
+    <svg class="card" viewBox="0 0 100 160"><use href="…/hwatu.svg#1B"/></svg>
+
+The style of the page does not reach the faces: every colour is in the drawing.
+"""
 
 from __future__ import annotations
 

@@ -123,8 +123,10 @@ def _wisteria(code: str) -> str:
 
 def _iris(code: str) -> str:
     if code == "5A":
-        back = many(p.SWORD, "36 104 -6, 58 108 4, 76 112 4, 88 124 6, 14 110 -2 .6")
-        return back + many(p.IRIS, "46 36, 76 70") + figures.BRIDGE
+        back = many(p.SWORD, "36 114 -6, 58 132 4, 76 144 4, 88 152 6, 14 98 -2 .45")
+        return (
+            back + many(p.IRIS, "46 36, 76 70") + figures.BRIDGE + many(p.SWORD, "15 158 -4 .6, 27 158 3 .5")
+        )
     swords = many(p.SWORD, "20 156 -6, 34 156 4 1.2, 52 156 -4, 66 156 5 1.2, 80 156 8, 90 156 2 1.2")
     if code == "5R":
         return swords + many(p.IRIS, "46 38, 80 62 0 .9, 28 96")

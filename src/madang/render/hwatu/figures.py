@@ -74,9 +74,9 @@ CUCKOO = (
     + dots(INK, 1.3, [(36, 91)])
 )
 
-BRIDGE = line(INK, 4, "M28 106V128M52 125V147M76 144V156M28 92V84M54 111V103M78 130V122") + "".join(
+BRIDGE = line(INK, 4, "M26 104V124M48 121V141M70 138V156M26 90V82M49 107V99M71 124V116") + "".join(
     edged(YELLOW, INK, f"M{x} {y}l38 11v17l-38-11zm0 8.5l38 11")
-    for x, y in ((-4, 78), (20, 97), (44, 116), (68, 135))
+    for x, y in ((-4, 77), (18, 94), (40, 111), (60, 126))
 )
 """Eight planks, two by two, each pair beginning beside the end of the last."""
 
@@ -150,9 +150,10 @@ PHOENIX = (
         "M38 46C40 34 56 30 63 39 70 50 62 60 68 72 74 84 86 90 94 92V126H60C46 110 46 90 49 76"
         " 50 68 46 62 43 58Z",
     )
-    + line(YELLOW, 3.5, "M51 76Q58 82 67 73M49 88Q60 96 74 84M52 101Q66 108 84 94M60 113Q76 116 94 104")
-    + shape(YELLOW, "M40 43C32 43 26 48 24 58 32 55 38 55 45 57Z")
-    + line(RED, 4.5, "M42 61C40 64 40 67 42 70")
+    + line(YELLOW, 3.5, "M51 76Q58 82 67 73M52 101Q66 108 84 94")
+    + line(BLUE, 3.5, "M49 88Q60 96 74 84M60 113Q76 116 94 104")
+    + shape(YELLOW, "M40 43C30 41 22 47 21 60 28 54 36 54 45 57Z")
+    + line(INK, THIN, "M25 53Q34 48 42 50")
     + ring(PAPER, INK, 51, 45, 3.8)
 )
 

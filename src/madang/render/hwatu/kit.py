@@ -12,7 +12,7 @@ from collections.abc import Iterable
 PAPER = "#fdf8ec"
 INK = "#211"
 RED = "#c32"
-ROSE = "#fa9"
+ROSE = "#faa"
 YELLOW = "#fb3"
 BLUE = "#25a"
 GREEN = "#275"

@@ -20,10 +20,10 @@ _CHEONG = (
 _DAN = "M3-13.5H-8V-3H4M8.5-15V3M8.5-7H12M-7 5V13H9"
 
 _OUTLINES: dict[RibbonSet | None, str] = {
-    "red-poetry": "M-15-52H15V52L0 40-15 52Z",
-    "blue": "M-16-50H16V50H-16Z",
-    "plain-red": "M-15-44L15-54V44L-15 54Z",
-    None: "M-15-50H15V50H-15Z",
+    "red-poetry": "M-16-53H16V54L0 41-16 54Z",
+    "blue": "M-17.5-51.5H17.5V51.5H-17.5Z",
+    "plain-red": "M-16-44L16-55V44L-16 55Z",
+    None: "M-16-51H16V51H-16Z",
 }
 
 
