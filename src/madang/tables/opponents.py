@@ -153,7 +153,7 @@ class Opponents:
             return False
         question = question_for(table, self._budget)
         action = self._answer(table, question)
-        if action is None:
+        if action is None or self._closed:
             return False
         try:
             self._play(table, question, action)
