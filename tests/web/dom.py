@@ -77,11 +77,12 @@ class Page:
     @property
     def presses(self) -> list[Press]:
         """Every button that can be pressed, in the order of the page."""
+        elsewhere = self.all(".//button[@form]")  # a button may name a form that it does not stand in
         return [
             press
             for form in self.all(".//form")
-            for button in form.iter("button")
-            if (press := _press(form, button)) is not None
+            for button in (*form.iter("button"), *elsewhere)
+            if button.get("form") in (None, form.get("id")) and (press := _press(form, button)) is not None
         ]
 
     def press(self, value: str) -> Press:
