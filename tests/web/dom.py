@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
@@ -41,9 +42,8 @@ class Page:
         builder.close()
         self.root = builder.root()
         self.parents = {child: parent for parent in self.root.iter() for child in parent}
-        twice = [
-            name for name, n in Counter(e.get("id") for e in self.root.iter() if e.get("id")).items() if n > 1
-        ]
+        names = Counter(element.get("id") for element in _in_the_page(self.root) if element.get("id"))
+        twice = [name for name, n in names.items() if n > 1]
         assert not twice, f"ids that are there twice: {twice}"
 
     def all(self, path: str) -> list[ET.Element]:
@@ -95,6 +95,14 @@ class Page:
     def offers(self, value: str) -> bool:
         """Whether a button with a value can be pressed."""
         return any(press.value == value for press in self.presses)
+
+
+def _in_the_page(element: ET.Element) -> Iterator[ET.Element]:
+    """An element and all in it, but for what waits in templates."""
+    yield element
+    if element.tag != "template":
+        for child in element:
+            yield from _in_the_page(child)
 
 
 def words(element: ET.Element) -> str:

@@ -274,7 +274,8 @@ def test_a_length_that_is_none(app, length):
             sent.append(message)
 
         scope = {
-            "type": "http", "method": "POST", "path": "/settings", "raw_path": b"/settings", "query_string": b"",
+            "type": "http", "method": "POST", "path": "/settings", "raw_path": b"/settings",
+            "query_string": b"",
             "headers": [(b"content-length", length.encode())], "http_version": "1.1", "scheme": "http",
             "root_path": "", "server": ("testserver", 80), "client": ("127.0.0.1", 1),
         }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Somebody who visits the pages without a browser, and follows their forms as one without JavaScript would."""
+"""Somebody who visits the pages and follows their forms, as a browser without JavaScript would."""
 
 from __future__ import annotations
 

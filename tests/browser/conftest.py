@@ -1,0 +1,97 @@
+"""A browser, a server of its own for each worker, and visitors whose every request is watched."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from madang.store import Store
+from madang.tables import Tables
+from tests.browser.visit import Visit
+from tests.web import positions
+from tests.web.server import Server
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server on a database of its own."""
+    server = Server(tmp_path_factory.mktemp("browser") / "madang.sqlite3")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def tables(server: Server) -> Iterator[Tables]:
+    """The door to the database of the server, for games that begin in the middle."""
+    store = Store(str(server.database))
+    yield Tables(store)
+    store.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: Debian's where it is installed, else Playwright's own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+PHONE = {"width": 360, "height": 780}
+SMALL = {"width": 360, "height": 640}
+DESK = {"width": 1280, "height": 800}
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visit]]:
+    """``visit(PHONE, javascript=False)`` is a visitor; when the test is over nothing may have gone wrong."""
+    visits: list[Visit] = []
+
+    def make(viewport: Any = None, *, player_id: str = "", javascript: bool = True, **options: Any) -> Visit:
+        context = browser.new_context(
+            viewport=viewport or DESK, java_script_enabled=javascript, base_url=server.address, **options
+        )
+        context.set_default_timeout(15_000)
+        if player_id:
+            (name, value), *_ = positions.cookies(player_id).items()
+            context.add_cookies([{"name": name, "value": value, "url": server.address, "httpOnly": True}])
+        visits.append(Visit(context, server.address, javascript=javascript))
+        return visits[-1]
+
+    yield make
+    for each in visits:
+        each.context.close()
+    for each in visits:
+        each.assert_clean()
+
+
+@pytest.fixture
+def at(tables: Tables, visit: Callable[..., Visit]) -> Callable[..., Visit]:
+    """``at(positions.struck, PHONE)`` is a visitor who looks at a game of theirs in that position."""
+
+    def make(
+        wanted: positions.Wanted, viewport: Any = None, difficulty: str = "peaceful", **options: Any
+    ) -> Visit:
+        player_id = tables.new_player()
+        table = positions.start(tables, player_id, positions.path_to(difficulty, wanted))
+        visitor = visit(viewport, player_id=player_id, **options)
+        visitor.player_id = player_id
+        visitor.open(f"/magdagdon/{table.id}")
+        return visitor
+
+    return make

@@ -1,0 +1,131 @@
+"""What is seen: accessibility in both colour schemes, and that everything fits."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import DESK, PHONE, SMALL
+from tests.web import positions
+from tests.web.test_magdagdon_table import PHASES
+
+PAGES = (
+    "/",
+    "/about",
+    "/fair",
+    "/settings",
+    "/settings?saved=1",
+    "/magdagdon/new",
+    "/magdagdon/rules",
+    "/magdagdon/scores/peaceful",
+    "/nowhere",
+)
+PLAYING = [phase for phase in PHASES if phase != "over"]
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def problems(page):
+    """What axe-core finds on a page."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [f"{each['id']}: {each['help']}: {[node['html'] for node in each['nodes']][:3]}" for each in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(visit, scheme):
+    visitor = visit(PHONE, color_scheme=scheme)
+    visitor.allowed.add(404)
+    for path in PAGES:
+        visitor.open(path)
+        assert not problems(visitor.page), path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_phase(at, scheme):
+    for phase, wanted in PHASES.items():
+        visitor = at(wanted, PHONE, color_scheme=scheme)
+        for query in ("", "?die=1", "?reroll=1", "?ruin=1") if scheme == "light" else ("?die=2",):
+            visitor.open(visitor.path + query)
+            assert not problems(visitor.page), (phase, query)
+        visitor.context.close()
+
+
+def test_axe_finds_nothing_where_something_is_refused(at):
+    visitor = at(positions.rolled, DESK)
+    visitor.allowed.add(422)
+    visitor.page.evaluate("document.querySelector('#actions [value=confirm]').disabled = false")
+    visitor.page.locator("#actions [value=confirm]").click()
+    visitor.page.wait_for_selector(".refusal")
+    assert not problems(visitor.page)
+
+
+def test_axe_finds_nothing_on_a_start_that_asks(at):
+    visitor = at(positions.ready, PHONE)
+    for path in ("/magdagdon/new", "/", "/settings"):
+        visitor.open(path)
+        assert not problems(visitor.page), path
+    over = at(positions.over, PHONE)
+    over.open("/magdagdon/scores/peaceful?mine")
+    assert not problems(over.page)
+
+
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_nothing_scrolls_sideways(visit, at, width):
+    viewport = {"width": width, "height": 640}
+    visitor = visit(viewport)
+    visitor.allowed.add(404)
+    for path in PAGES:
+        visitor.open(path)
+        assert visitor.page.evaluate(OVERFLOW) <= 0, path
+    for phase, wanted in PHASES.items():
+        player = at(wanted, viewport)
+        assert player.page.evaluate(OVERFLOW) <= 0, phase
+        player.context.close()
+
+
+LOWEST = """() => {
+  const parts = [...document.querySelectorAll("#facts, #status, #board, #hand, #hint, #powers, #actions")];
+  return Math.max(...parts.map((part) => part.getBoundingClientRect().bottom));
+}"""
+CLIPPED = """() => [...document.querySelectorAll("#table button, #hint p, .facts span")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
+  .map((each) => each.outerHTML)"""
+
+
+@pytest.mark.parametrize("viewport", [SMALL, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("difficulty", ["peaceful", "nightmare"])
+def test_the_whole_table_fits(at, viewport, difficulty):
+    """Nothing needs scrolling in any playing phase, with whatever is chosen."""
+    for phase in PLAYING:
+        if (phase, difficulty) == ("struck", "nightmare"):
+            continue
+        visitor = at(PHASES[phase], viewport, difficulty)
+        for query in ("", "?die=1", "?die=4", "?reroll=", "?reroll=1234", "?ruin=1"):
+            visitor.open(visitor.path + query)
+            assert visitor.page.evaluate(LOWEST) <= viewport["height"], (phase, query)
+            assert visitor.page.evaluate("scrollY") == 0
+            assert visitor.page.evaluate(CLIPPED) == [], (phase, query)
+        visitor.context.close()
+
+
+TARGETS = """() => [...document.querySelectorAll("#table button:not(:disabled), .top a")]
+  .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44)
+  .map(([html, box]) => [html, box.width, box.height])"""
+
+
+def test_what_is_pressed_is_large_enough(at):
+    for wanted in (positions.ready, positions.two_staged, positions.struck, positions.over):
+        visitor = at(wanted, SMALL)
+        assert visitor.page.evaluate(TARGETS) == []
+        visitor.context.close()
+
+
+def test_text_twice_as_large_still_fits_sideways(visit):
+    visitor = visit({"width": 640, "height": 720})
+    for path in PAGES[:-1]:
+        visitor.open(path)
+        visitor.page.evaluate("document.documentElement.style.fontSize = '32px'")
+        assert visitor.page.evaluate(OVERFLOW) <= 0, path
