@@ -6,6 +6,7 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,18 +14,12 @@ import madang.web
 from madang.gostop import parse_card
 
 PAGE = Path(madang.web.__file__).parent / "templates/en/fair.html"
+LINES = re.findall(r'<pre class="code">(.*?)</pre>', PAGE.read_text(), re.DOTALL)
 VECTORS = json.loads((Path(__file__).parents[1] / "cases/data/chance.json").read_text())
-DICE, DEAL = (
-    next(
-        text
-        for text in re.findall(r'<pre class="code">(.*?)</pre>', PAGE.read_text(), re.DOTALL)
-        if mark in text
-    )
-    for mark in ('"survival"', '"deal/0"')
-)
+DICE, DEAL = (next(text for text in LINES if mark in text) for mark in ('"survival"', '"deal/0"'))
 
 
-def printed(code: str, case: dict) -> str:
+def printed(code: str, case: dict[str, Any]) -> str:
     """What the lines print with the seed and word of a case filled in."""
     blank = 'bytes.fromhex("…"), "…"'
     assert blank in code
