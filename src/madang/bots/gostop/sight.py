@@ -11,7 +11,7 @@ from madang.gostop import View
 from madang.gostop.cards import ALL_BITS, MATES, MONTH_BITS, ids
 from madang.gostop.rules import junk_to_pay
 
-THREAT = 0.8
+THREAT = 1.2
 """How much what the opponent can be expected to take next counts, beside what is taken already."""
 PROSPECT = 0.5
 """How much what the seat itself can take next counts; the opponent comes first."""
