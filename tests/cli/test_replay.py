@@ -194,8 +194,8 @@ def test_the_command_needs_no_more_memory_for_a_long_file(scale, tmp_path):
 
     chosen = cases("magdagdon.jsonl")[:5]
     assert isinstance(resource.RUSAGE_CHILDREN, int)
-    short, long = peak(2), peak(scale(600))
-    assert long < short * 1.3, f"{short} kB for 2 MB, {long} kB for {scale(600)} MB"
+    short, long = peak(2), peak(scale(200))
+    assert long < short * 1.3, f"{short} kB for 2 MB, {long} kB for {scale(200)} MB"
 
 
 def test_standard_input_is_read_as_bytes(monkeypatch, capfdbinary):
