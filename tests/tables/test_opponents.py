@@ -26,7 +26,7 @@ from madang.gostop.events import CardPlayed, StockTurned, TurnPassed
 from madang.store import Store
 from madang.store import games as games_table
 from madang.store.engine import NO_ANSWER
-from madang.tables import Table, Tables
+from madang.tables import Table, Tables, workers
 from madang.tables import opponents as module
 from madang.tables.opponents import Opponents, question_for, safe_answer
 from tests.tables import stand_ins
@@ -343,7 +343,51 @@ def test_a_worker_that_takes_no_questions(tables, player, runner, caplog):
 
     table = begin(tables, player, first=1)
     assert finished(runner(executor=shut), table.id)
-    assert "does not start" in caplog.text
+    assert "no worker can be made" in caplog.text
+
+
+def test_while_a_worker_starts_the_game_goes_on(tables, player, runner, monkeypatch, caplog):
+    """It is waited for a little; then another answers, and it is there the next time."""
+    started = threading.Event()
+    pools: list[ThreadPoolExecutor] = []
+
+    def slow() -> ThreadPoolExecutor:
+        pools.append(ThreadPoolExecutor(1, initializer=started.wait))
+        return pools[-1]
+
+    monkeypatch.setattr(workers, "STARTING_SECONDS", 0.05)
+    asked: list[Question] = []
+
+    def ask(question: Question) -> Choice[Action]:
+        asked.append(question)
+        return think(question)
+
+    opponents = runner(ask, executor=slow, workers=1)
+    games = [begin(tables, tables.new_player(), first=1) for _ in range(2)]
+    assert finished(opponents, games[0].id)
+    assert asked == []
+    assert "still starting" in caplog.text
+    started.set()
+    monkeypatch.setattr(workers, "STARTING_SECONDS", LONG)
+    assert finished(opponents, games[1].id)
+    assert asked
+    assert len(pools) == 1
+
+
+def test_a_worker_that_never_starts_is_given_up(tables, player, runner, monkeypatch):
+    started = threading.Event()
+    pools: list[ThreadPoolExecutor] = []
+
+    def stuck() -> ThreadPoolExecutor:
+        pools.append(ThreadPoolExecutor(1, initializer=started.wait))
+        return pools[-1]
+
+    monkeypatch.setattr(workers, "STARTING_SECONDS", 0.01)
+    monkeypatch.setattr(workers, "STARTED_SECONDS", 0.0)
+    table = begin(tables, player, first=1)
+    assert finished(runner(executor=stuck, workers=1), table.id)
+    assert len(pools) == tables.table(table.id, player).seq
+    started.set()
 
 
 @pytest.mark.parametrize(
@@ -540,11 +584,12 @@ from functools import partial
 from pathlib import Path
 from pathlib import Path
 from madang.store import Store
-from madang.tables import Tables
+from madang.tables import Tables, workers
 from madang.tables.opponents import Opponents
 from tests.tables import stand_ins
 
 if __name__ == "__main__":
+    workers.STARTING_SECONDS = 600
     path, game_id, place = sys.argv[1:]
     opponents = Opponents(Tables(Store(path)), ask=partial(stand_ins.stuck, Path(place)), late_seconds=600)
     opponents.wake(game_id)
@@ -572,5 +617,7 @@ def test_workers_do_not_outlive_a_server_that_is_killed(tables, path, player, tm
 
 
 @pytest.fixture(autouse=True)
-def _listen(caplog):
+def _listen_and_be_patient(caplog, monkeypatch):
+    """A machine that is busy with other tests may take long to start a process."""
     caplog.set_level(logging.INFO, "madang")
+    monkeypatch.setattr(workers, "STARTING_SECONDS", LONG)

@@ -23,7 +23,7 @@ from madang.bots.worker import Question, think
 from madang.errors import IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction, UnknownGame
 from madang.tables.door import Tables
 from madang.tables.values import Table
-from madang.tables.workers import Ask, NoAnswer, Worker, process
+from madang.tables.workers import Ask, NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
 
@@ -180,6 +180,8 @@ class Opponents:
                     if self._closed:
                         return None
                     log.warning("game %s, %s: %s: %s", table.id, table.seq, question.bot, error)
+                    if isinstance(error, NotReady):
+                        break
                 except Exception:
                     log.exception("game %s, %s: %s failed", table.id, table.seq, question.bot)
                     break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
@@ -11,8 +12,10 @@ from typing import Any, TypeVar
 from madang.bots import Choice
 from madang.bots.worker import Question, prepare, ready, think
 
-STARTING_SECONDS = 20.0
-"""How long a process may take to start; its first question begins only then."""
+STARTING_SECONDS = 5.0
+"""How long a question waits for a process that is starting. On a busy machine that goes on meanwhile."""
+STARTED_SECONDS = 60.0
+"""When a process that has not started by then never will."""
 
 Ask = Callable[[Question], Choice[Any]]
 """What runs in a worker."""
@@ -22,6 +25,10 @@ T = TypeVar("T")
 
 class NoAnswer(Exception):
     """The worker died, was too slow, or is closed; it is none of the bot's own errors."""
+
+
+class NotReady(NoAnswer):
+    """The worker is still starting: another time."""
 
 
 def process() -> Executor:
@@ -41,10 +48,12 @@ class Worker:
         self._ask = ask
         self._lock = threading.Lock()
         self._executor: Executor | None = None
+        self._ready: Future[None] = Future()
+        self._begun = 0.0
         self._closed = False
 
     def answer(self, question: Question, seconds: float) -> Choice[Any]:
-        """Ask. Raises NoAnswer where the worker dies or is late, and whatever the bot raises."""
+        """Ask. Raises NoAnswer where the worker dies or is late, NotReady, and whatever the bot raises."""
         executor = self._started()
         try:
             return _finished(executor.submit(self._ask, question), seconds).result()
@@ -65,21 +74,33 @@ class Worker:
 
     def _started(self) -> Executor:
         """The executor, ready to think."""
-        with self._lock:
-            if self._closed:
-                raise NoAnswer("the worker is closed")
-            if self._executor:
-                return self._executor
-            try:
-                executor = self._executor = self._make()
-            except Exception as error:
-                raise NoAnswer(f"no worker can be made: {error}") from error
         try:
-            _finished(executor.submit(ready), STARTING_SECONDS).result()
+            executor = self._begin()
+        except NoAnswer:
+            raise
         except Exception as error:
+            raise NoAnswer(f"no worker can be made: {error}") from error
+        try:
+            _finished(self._ready, STARTING_SECONDS).result()
+        except NoAnswer as error:
+            if time.monotonic() - self._begun > STARTED_SECONDS:
+                self._discard(executor)
+            raise NotReady("the worker is still starting") from error
+        except (Exception, CancelledError) as error:
             self._discard(executor)
             raise NoAnswer(f"the worker does not start: {error}") from error
         return executor
+
+    def _begin(self) -> Executor:
+        """The executor, which may still be starting."""
+        with self._lock:
+            if self._closed:
+                raise NoAnswer("the worker is closed")
+            if self._executor is None:
+                executor = self._make()
+                self._ready, self._begun = executor.submit(ready), time.monotonic()
+                self._executor = executor
+            return self._executor
 
     def _discard(self, executor: Executor) -> None:
         """Give an executor up; the next question starts another."""
