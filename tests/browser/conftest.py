@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from madang.store import Store
 from madang.tables import Tables
@@ -64,7 +64,10 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visit]]:
 
     def make(viewport: Any = None, *, player_id: str = "", javascript: bool = True, **options: Any) -> Visit:
         context = browser.new_context(
-            viewport=viewport or DESK, java_script_enabled=javascript, base_url=server.address, **options
+            viewport=ViewportSize(**(viewport or DESK)),
+            java_script_enabled=javascript,
+            base_url=server.address,
+            **options,
         )
         context.set_default_timeout(15_000)
         if player_id:

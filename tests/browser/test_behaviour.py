@@ -109,7 +109,7 @@ def test_other_mouse_buttons_do_nothing(at):
     visitor = at(positions.ready)
     for which in ("right", "middle"):
         button(visitor.page, "Roll").click(button=which)
-        visitor.page.locator(".cell").nth(3).click(button=which)
+        visitor.page.locator(".cell").nth(3).click(button=which, force=True)
     assert visitor.posts == 0
 
 
@@ -172,7 +172,7 @@ def test_back_after_the_end(at, javascript):
     visitor = at(positions.almost_over, javascript=javascript)
     path = visitor.path
     visitor.press(visitor.dom.press("confirm"))
-    score = re.search(r"Final score: (−?\d+)", visitor.dom.text("end"))[1]
+    score = visitor.page.locator(".bill .final td").inner_text()
     visitor.page.get_by_role("link", name="Play again").click()
     visitor.page.wait_for_url("**/magdagdon/new?**")
     visitor.page.go_back()
@@ -218,12 +218,13 @@ def test_the_older_of_two_tabs_is_told(at, javascript):
     wait_for_seq(older, before + 2)
     assert older.get_by_role("alert").count() == 0
     newer.reload()
-    assert Dom(newer.content()).text("log") == Dom(older.content()).text("log")
+    assert newer.locator("#log p").all_inner_texts() == older.locator("#log p").all_inner_texts()
 
 
 def test_without_an_answer_the_game_comes_back(at):
     visitor = at(positions.ready)
-    before, failed = visitor.seq, []
+    before = visitor.seq
+    failed: list[object] = []
 
     def lose(route):
         if route.request.method == "POST" and not failed:
@@ -276,7 +277,7 @@ def test_choosing_for_a_reroll_keeps_the_focus(at):
     visitor.press(visitor.dom.press("3"))
     assert visitor.focus.startswith("Die 3 of 4")
     visitor.press(visitor.dom.press("Do not reroll"))
-    assert visitor.focus == "Accept MAGDAGDON"
+    assert visitor.focus.startswith("Die 1 of 4")
 
 
 def test_a_refused_cell_keeps_the_focus_and_says_why(at):
