@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -19,7 +21,14 @@ from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
 
 BUSY_SECONDS = 10
-"""How long SQLite waits for another writer before it gives up."""
+"""How long a writer waits for the others before it gives up."""
+
+BUSY_MILLISECONDS = 20
+"""How long SQLite itself waits for the writers of other processes before it is asked again.
+
+Left alone it looks ever more rarely, at last ten times a second; where others write all the time it can look
+for many seconds without once finding the door open.
+"""
 
 BAD_URL = Reason(
     "store/bad-url",
@@ -46,6 +55,7 @@ class Store:
             _make_file(self.url)
         self._engine = _engine(self.url)
         self._writing = self._engine.execution_options(madang_writing=True)
+        self._turn = threading.Lock()
         try:
             with translated():
                 upgrade(self._engine, self._writing)
@@ -67,7 +77,18 @@ class Store:
         Raises StoreError where the database does not answer, and lets IntegrityError through: somebody else
         was quicker, look again.
         """
-        return _transaction(self._writing)
+        return self._one_at_a_time() if self.is_sqlite else _transaction(self._writing)
+
+    @contextmanager
+    def _one_at_a_time(self) -> Iterator[sa.Connection]:
+        """SQLite has one writer: the threads of this process queue for it here, where nobody has to poll."""
+        if not self._turn.acquire(timeout=BUSY_SECONDS):
+            raise StoreError(NO_ANSWER)
+        try:
+            with _transaction(self._writing) as connection:
+                yield connection
+        finally:
+            self._turn.release()
 
 
 @contextmanager
@@ -83,7 +104,7 @@ def translated() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (DBAPIError, PoolTimeout) as error:
+    except (DBAPIError, PoolTimeout, sqlite3.Error) as error:
         raise StoreError(NO_ANSWER) from error
 
 
@@ -150,5 +171,26 @@ def _to_wal(connection: Any) -> None:
 
 def _begin_sqlite(connection: sa.Connection) -> None:
     """A writer takes its lock at once: a reader that turns writer later can lose its turn and fail."""
-    writing = connection.get_execution_options().get("madang_writing")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    driver: Any = connection.connection.driver_connection
+    if not connection.get_execution_options().get("madang_writing"):
+        driver.execute("BEGIN")
+        return
+    deadline = time.monotonic() + BUSY_SECONDS
+    driver.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    try:
+        while not _begin_writing(driver):
+            if time.monotonic() > deadline:
+                raise StoreError(NO_ANSWER)
+    finally:
+        driver.execute(f"PRAGMA busy_timeout = {int(1000 * BUSY_SECONDS)}")
+
+
+def _begin_writing(driver: Any) -> bool:
+    """Take the lock of the one writer; False where another process has it."""
+    try:
+        driver.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return True
