@@ -196,7 +196,7 @@ def _told(table: Table, t: Translator) -> str:
         if isinstance(each.event, CardPlayed) and each.event.seat == view.seat:
             begin = each.seq
     if not table.happened:
-        return first_sentence(view.first, view.seat, t)
+        return _first(table, t)[-1].text
     told = (sentence(each.event, view.seat, t) for each in table.happened if each.seq >= begin)
     return " ".join(filter(None, told))
 
@@ -205,7 +205,16 @@ def _log(table: Table, t: Translator) -> tuple[LogEntry, ...]:
     """The whole deal in words."""
     me = table.view.seat
     told = (LogEntry(each.seq, sentence(each.event, me, t)) for each in table.happened)
-    return (LogEntry(-1, first_sentence(table.view.first, me, t)), *(entry for entry in told if entry.text))
+    return (*_first(table, t), *(entry for entry in told if entry.text))
+
+
+def _first(table: Table, t: Translator) -> tuple[LogEntry, ...]:
+    """What is told before any action: who plays first, and how a deal ended that was over as it began."""
+    view: View = table.view
+    first = LogEntry(-1, first_sentence(view.first, view.seat, t))
+    if table.happened or view.result is None:
+        return (first,)
+    return first, LogEntry(-1, result_sentence(view.result, view.seat, t))
 
 
 def _frames(frames: tuple[Frame, ...], me: int, t: Translator) -> tuple[FramePicture, ...]:
