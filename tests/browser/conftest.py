@@ -52,9 +52,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-PHONE = {"width": 360, "height": 780}
-SMALL = {"width": 360, "height": 640}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 780}
+SMALL: ViewportSize = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
 @pytest.fixture
@@ -62,9 +62,11 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visit]]:
     """``visit(PHONE, javascript=False)`` is a visitor; when the test is over nothing may have gone wrong."""
     visits: list[Visit] = []
 
-    def make(viewport: Any = None, *, player_id: str = "", javascript: bool = True, **options: Any) -> Visit:
+    def make(
+        viewport: ViewportSize | None = None, *, player_id: str = "", javascript: bool = True, **options: Any
+    ) -> Visit:
         context = browser.new_context(
-            viewport=ViewportSize(**(viewport or DESK)),
+            viewport=viewport or DESK,
             java_script_enabled=javascript,
             base_url=server.address,
             **options,
@@ -88,7 +90,10 @@ def at(tables: Tables, visit: Callable[..., Visit]) -> Callable[..., Visit]:
     """``at(positions.struck, PHONE)`` is a visitor who looks at a game of theirs in that position."""
 
     def make(
-        wanted: positions.Wanted, viewport: Any = None, difficulty: str = "peaceful", **options: Any
+        wanted: positions.Wanted,
+        viewport: ViewportSize | None = None,
+        difficulty: str = "peaceful",
+        **options: Any,
     ) -> Visit:
         player_id = tables.new_player()
         table = positions.start(tables, player_id, positions.path_to(difficulty, wanted))

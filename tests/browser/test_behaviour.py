@@ -8,7 +8,6 @@ import pytest
 
 from tests.browser.conftest import DESK, PHONE
 from tests.web import positions
-from tests.web.dom import Page as Dom
 
 MODES = pytest.mark.parametrize("javascript", [True, False], ids=["script", "plain"])
 

@@ -73,6 +73,7 @@ def test_kill_at_random_moments(tmp_path, scale):
     kills, hit, late = scale(50), 0, 0
     try:
         for kill in range(kills):
+            assert server.process is not None
             timer = threading.Timer(moments.uniform(0.01, 0.6), server.process.kill)
             timer.start()
             try:
