@@ -10,7 +10,7 @@ from starlette.responses import Response
 from madang.games import GAMES
 from madang.tables import Table
 from madang.web.pages import Plain
-from madang.web.site import site
+from madang.web.site import running, site
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,8 @@ class HomePage:
 
 async def home(request: Request) -> Response:
     """GET: the games, and what is running."""
-    here = site(request)
-    player = here.players.current(request)
-    running = {name: here.tables.running(player.id, name) if player else None for name in GAMES}
-    return here.pages.render(request, "home.html", HomePage(running))
+    page = HomePage({name: running(request, name) for name in GAMES})
+    return site(request).pages.render(request, "home.html", page)
 
 
 async def about(request: Request) -> Response:

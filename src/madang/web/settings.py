@@ -11,7 +11,7 @@ from madang.errors import N_
 from madang.magdagdon import DIFFICULTIES, NAME
 from madang.web.forms import field, read_form
 from madang.web.pages import error_page, language_of
-from madang.web.site import site
+from madang.web.site import running, site
 
 MAX_NAME = 40
 """The longest name that a form offers to type, in characters."""
@@ -32,15 +32,14 @@ async def show(request: Request) -> Response:
     """GET: the settings as they are."""
     here = site(request)
     player = here.players.current(request)
-    running = here.tables.running(player.id, NAME) if player else None
+    current = running(request, NAME)
     settings = player.settings if player else {}
+    usual = str(settings.get("difficulty") or next(iter(DIFFICULTIES)))
     page = SettingsPage(
         name=(player.name or "") if player else "",
         max_name=MAX_NAME,
         difficulties=tuple(DIFFICULTIES),
-        difficulty=running.variant
-        if running
-        else str(settings.get("difficulty") or next(iter(DIFFICULTIES))),
+        difficulty=current.variant if current else usual,
         saved="saved" in request.query_params,
     )
     return here.pages.render(request, "settings.html", page)
@@ -55,11 +54,11 @@ async def change(request: Request) -> Response:
         return error_page(here.pages, request, 400, language_of(request).gettext(N_("Choose a difficulty.")))
     player_id = here.players.current_or_new(request)
     player = here.tables.rename(player_id, field(form, "name"))
-    running = here.tables.running(player_id, NAME)
-    current = running.variant if running else str(player.settings.get("difficulty", ""))
-    if running is None:
+    current = running(request, NAME)
+    before = current.variant if current else player.settings.get("difficulty") or next(iter(DIFFICULTIES))
+    if current is None:
         here.tables.change_settings(player_id, difficulty=difficulty)
-    moves_on = difficulty != (current or next(iter(DIFFICULTIES)))
+    moves_on = difficulty != before
     response = RedirectResponse(
         f"/{NAME}/new?difficulty={difficulty}" if moves_on else "/settings?saved=1", 303
     )

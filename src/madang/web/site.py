@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 from starlette.requests import Request
 
-from madang.errors import UnknownGame
-from madang.tables import Player, Tables
+from madang.errors import BrokenLog, UnknownGame
+from madang.tables import Player, Table, Tables
 from madang.tables.opponents import Opponents
 from madang.tables.reasons import UNKNOWN_GAME
 from madang.web.pages import Pages
 from madang.web.players import Players
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,16 @@ def site(request: Request) -> Site:
     """The site a request came to."""
     found: Site = request.app.state.site
     return found
+
+
+def running(request: Request, game: str) -> Table | None:
+    """The running game of whoever asks; None also where its log no longer plays and it cannot go on."""
+    player = site(request).players.current(request)
+    try:
+        return site(request).tables.running(player.id, game) if player else None
+    except BrokenLog as error:
+        log.error("game %s is set aside: %s", error.game_id, error)
+        return None
 
 
 def player_of(request: Request) -> Player:

@@ -9,12 +9,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from madang.core.chance import WORD_BYTES
-from madang.errors import N_, FairChanceError, GameRunning, OfferGone
+from madang.errors import N_, BrokenLog, FairChanceError, GameRunning, OfferGone
 from madang.tables import Offer, Table
 from madang.web.forms import Form, field
 from madang.web.pages import language_of
 from madang.web.play import address
-from madang.web.site import site
+from madang.web.site import running, site
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,9 @@ class Start:
 def prepare(request: Request, game: str, word: str = "", refusal: str = "") -> Start:
     """Draw a seed and commit to it, for a page that starts a game."""
     here = site(request)
-    player = here.players.current(request)
-    running = here.tables.running(player.id, game) if player else None
     offer = here.tables.offer(game)
-    newcomer = "" if player else here.players.newcomer(offer.id)
-    return Start(offer, word, running, newcomer, refusal)
+    newcomer = "" if here.players.current(request) else here.players.newcomer(offer.id)
+    return Start(offer, word, running(request, game), newcomer, refusal)
 
 
 Page = Callable[[Start, int], Response]
@@ -60,7 +58,13 @@ def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> 
     offer_id, word, abandon = field(form, "offer"), field(form, "word"), field(form, "abandon") == "yes"
     player_id = here.players.current_or_new(request, field(form, "newcomer"), offer_id)
     try:
-        table = here.tables.start(player_id, game, variant, offer_id, word, abandon=abandon)
+        try:
+            table = here.tables.start(player_id, game, variant, offer_id, word, abandon=abandon)
+        except GameRunning as error:
+            if _can_be_shown(request, error.game_id, player_id):
+                raise
+            # Its log no longer plays: nothing is lost by giving it up unasked.
+            table = here.tables.start(player_id, game, variant, offer_id, word, abandon=True)
     except GameRunning:
         response = page(prepare(request, game, word), 409)
     except OfferGone:
@@ -76,9 +80,15 @@ def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> 
     return response
 
 
+def _can_be_shown(request: Request, game_id: str, player_id: str) -> bool:
+    try:
+        site(request).tables.table(game_id, player_id)
+    except BrokenLog:
+        return False
+    return True
+
+
 async def enter(request: Request, game: str) -> Response:
     """To the running game of a player, or to the start of a new one."""
-    here = site(request)
-    player = here.players.current(request)
-    running = here.tables.running(player.id, game) if player else None
-    return RedirectResponse(address(running) if running else f"/{game}/new", 303)
+    current = running(request, game)
+    return RedirectResponse(address(current) if current else f"/{game}/new", 303)
