@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from starlette.applications import Starlette
 
-from madang.tables import Tables
+from madang.tables import Table, Tables
 from madang.web.app import create_app
+from tests.web import gostop_positions
 from tests.web.positions import SECRET
 from tests.web.visitor import Visitor
 
@@ -56,3 +57,28 @@ def player_id(tables: Tables) -> str:
 def player(new_visitor: Callable[..., Visitor], player_id: str) -> Visitor:
     """The visitor who is the new player."""
     return new_visitor(player_id)
+
+
+@pytest.fixture
+def opponent_thinks(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At Go-Stop the opponent never answers."""
+
+    async def wait(game_id: str, seconds: float) -> bool:
+        return False
+
+    monkeypatch.setattr(app.state.site.opponents, "wait", wait)
+    monkeypatch.setattr(app.state.site.opponents, "wake", lambda game_id: None)
+
+
+@pytest.fixture
+def dealt(
+    tables: Tables, new_visitor: Callable[..., Visitor], opponent_thinks: None
+) -> Callable[[str], tuple[Visitor, Table, str]]:
+    """``dealt("go or stop")``: a new player's visitor, a deal of theirs in that position, and its address."""
+
+    def make(name: str) -> tuple[Visitor, Table, str]:
+        player_id = tables.new_player()
+        table = gostop_positions.start(tables, player_id, gostop_positions.place(name))
+        return new_visitor(player_id), table, f"/gostop/{table.id}"
+
+    return make

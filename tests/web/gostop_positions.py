@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -221,3 +222,8 @@ OVER = tuple(PLACES)[10:]
 def place(name: str) -> Path:
     """The path to a position by its name."""
     return path_to(*PLACES[name])
+
+
+def codes_in(element: ET.Element) -> set[str]:
+    """The cards whose faces are drawn in a part of a page; ``back`` is one of them."""
+    return {use.get("href", "").partition("#")[2] for use in element.iter("use")}

@@ -1,0 +1,83 @@
+"""The steps that led to the table as it stands: a function of the log, and their last one is the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from madang.web.gostop.table import SHOWN
+from tests.web.dom import words
+from tests.web.gostop_positions import codes_in
+
+PARTS = ("opponent", "layout", "you", "mine")
+
+
+def part_of(frame, name):
+    """A part of the table in a frame."""
+    return next(section for section in frame if section.get("id") == name)
+
+
+def shows(part):
+    """What a part of the table shows: its cards, and its words, but for what is said of what can be pressed.
+
+    What a turn under way has laid down lies on top; when the turn is over every card is in its place.
+    """
+    lines = [words(each) for each in part.iter("p")] + [words(each) for each in part.iter("div")]
+    return sorted(use.get("href") for use in part.iter("use")), lines
+
+
+@pytest.mark.parametrize("name", ["middle", "waiting", "stacks", "won", "lost", "three-ppuk", "nagari"])
+def test_the_last_frame_is_the_table(dealt, tables, name):
+    visitor, table, address = dealt(name)
+    told = [each for each in table.happened if type(each.event) in SHOWN]
+    for since in (0, table.seq // 2, table.seq - 1):
+        page = visitor.page(f"{address}?since={since}")
+        frames = page.by_id("frames").findall("template")
+        due = [each for each in told if each.seq >= since]
+        assert [frame.get("data-kind") for frame in frames] == [SHOWN[type(each.event)] for each in due]
+        log = [words(line) for line in page.by_id("log") if int(line.get("data-seq")) >= since]
+        assert [frame.get("data-text") for frame in frames] == log
+        for part in PARTS:
+            assert shows(part_of(frames[-1], part)) == shows(page.by_id(part))
+        specials = [frame for frame in frames if frame.get("data-kind") == "special"]
+        assert all(frame.get("data-banner") for frame in specials)
+        for frame in frames:
+            assert not list(frame.iter("button")), "nothing can be pressed in a step"
+            assert not [each for each in frame.iter() if "autofocus" in each.attrib]
+
+
+def test_without_since_and_after_a_refusal_there_are_none(dealt):
+    visitor, table, address = dealt("middle")
+    assert visitor.page(address).by_id("frames").findall("template") == []
+    assert visitor.page(f"{address}?since={table.seq}").by_id("frames").findall("template") == []
+    refused = visitor.post(f"{address}?since=0", {"seq": "0", "action": "stop"})
+    assert "<template" not in refused.text
+
+
+def test_a_press_of_the_script_leads_to_the_steps(dealt):
+    visitor, table, address = dealt("middle")
+    data = {"seq": str(table.seq), "action": str(table.view.legal[0]), "since": str(table.seq)}
+    response = visitor.post(address, data)
+    assert response.headers["location"] == f"{address}?since={table.seq}"
+    frames = visitor.page(response.headers["location"]).by_id("frames").findall("template")
+    assert frames[0].get("data-kind") == "played"
+    card = codes_in(part_of(frames[0], "layout"))
+    assert data["action"].partition(":")[2] in card, "the card lies there before the stock card is turned"
+
+
+def test_every_step_keeps_48_cards(dealt):
+    visitor, _, address = dealt("three-ppuk")
+    for frame in visitor.page(f"{address}?since=0").by_id("frames").findall("template"):
+        drawn = sum(len(codes_in(part_of(frame, part)) - {"back"}) for part in PARTS)
+        stock = int(words(part_of(frame, "layout")).rpartition(" ")[2])
+        opponent = part_of(frame, "opponent")
+        shown = opponent.find("ul[@aria-label='The opponent’s hand']")
+        in_hand = int(words(opponent.find("div[@class='seat-line']")).rpartition("× ")[2])
+        assert drawn + stock + (0 if shown is not None else in_hand) == 48
+
+
+def test_a_deal_over_at_once_has_no_steps(dealt):
+    visitor, table, address = dealt("four-of-a-month")
+    page = visitor.page(f"{address}?since=0")
+    assert page.by_id("frames").findall("template") == []
+    assert page.text("log").endswith("points.")
+    assert table.seq == 0
