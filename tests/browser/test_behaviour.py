@@ -209,7 +209,7 @@ def test_the_older_of_two_tabs_is_told(at, javascript):
     button(newer, "Confirm").click()
     wait_for_seq(newer, before + 1)
     visitor.allowed.add(409)
-    button(older, "Take back").click()
+    button(older, "Undo").click()
     wait_for_seq(older, before + 1)
     assert "moved on" in older.get_by_role("alert").inner_text()
     assert newer.locator(".cell.number").count() == older.locator(".cell.number").count()
@@ -275,7 +275,7 @@ def test_choosing_for_a_reroll_keeps_the_focus(at):
     assert visitor.focus.startswith("Die 1 of 4")
     visitor.press(visitor.dom.press("3"))
     assert visitor.focus.startswith("Die 3 of 4")
-    visitor.press(visitor.dom.press("Do not reroll"))
+    visitor.press(visitor.dom.press("Cancel"))
     assert visitor.focus.startswith("Die 1 of 4")
 
 

@@ -25,6 +25,7 @@ CHOSEN = {
     "one staged": ("?die=1", "?die=2", "?die=3"),
     "dead end": ("?die=3", "?die=4"),
     "struck": ("?die=1", "?reroll=1234", "?ruin=1"),
+    "two staged": ("?reroll=", "?reroll=1234"),
     "made": ("?die=1",),
 }
 """What is worth choosing in a phase; there "" is always one more."""

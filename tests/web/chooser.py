@@ -27,7 +27,7 @@ class Chooser:
             return verbs["roll"]
         if targets:
             return self._random.choice(targets)
-        if any(press.label == "Do not reroll" for press in offered):
+        if any(press.label == "Cancel" for press in offered):
             return verbs.get("reroll") or self._random.choice(self._dice(offered, "reroll"))
         fitting = [die for die in self._dice(offered, "die") if VALID.search(die.label)]
         if "confirm" in verbs and (not fitting or self._random.random() < self._confirms):

@@ -82,7 +82,7 @@ def test_the_words_of_a_turn(visitor):
     assert cell.label == f"Row 3, column 2, b3: empty, valid for {dice[0]}"
     page = visitor.press(cell)
     assert page.text("status") == f"{dice[0]} staged on b3."
-    assert page.text("actions") == "Take back Confirm (1 more)"
+    assert page.text("actions") == "Undo Confirm (1 more)"
     staged = page.press(f"Row 3, column 2, b3: {dice[0]}, staged, press to take back")
     assert staged.value == "back:1"
     page = visitor.press(staged)

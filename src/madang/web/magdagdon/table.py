@@ -163,7 +163,7 @@ def _hint(view: View, chosen: Selection, shown: Preview, t: Translator) -> str:
             return t.say(N_("No cell takes this %(value)s now."), value=value)
         return t.say(N_("Choose a cell for the %(value)s."), value=value)
     if not any(action.verb == "stage" for action in view.legal) and shown.missing:
-        return t.gettext(N_("No other die fits now: take dice back and arrange them anew."))
+        return t.gettext(N_("Nothing else fits: take dice back."))
     if shown.missing:
         return t.say_n(
             N_("Choose a die: %(n)s more needed."), N_("Choose a die: %(n)s more needed."), shown.missing
