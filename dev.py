@@ -39,8 +39,9 @@ DEV_LOCK = "requirements-dev.lock"  # all of that, and what testing needs
 FAST_LOCK = "requirements-fast.lock"  # compiled search, from wheels only: no one needs a compiler to play
 DEV_EXTRAS = ("postgresql", "test", "dev")
 
-# What the browser tests need, by its names in Debian.
-SYSTEM_PACKAGES = ("chromium", "fonts-noto-core", "fonts-noto-cjk")
+# What the browser tests need, by its names in Debian. The shell is the same Chromium without its windows: it
+# opens a page in a quarter of the time.
+SYSTEM_PACKAGES = ("chromium-headless-shell", "fonts-noto-core", "fonts-noto-cjk")
 
 CHECKS = (
     ("ruff", "format", "--check", "--quiet"),
@@ -384,7 +385,7 @@ def install_system_packages() -> None:
 
 def missing_system_packages() -> list[str]:
     if not shutil.which("dpkg-query"):
-        return [] if shutil.which("chromium") else ["chromium"]
+        return [] if shutil.which(SYSTEM_PACKAGES[0]) or shutil.which("chromium") else ["chromium"]
     query = ["dpkg-query", "--show", "--showformat=${db:Status-Status} ${Package}\n", *SYSTEM_PACKAGES]
     listed = subprocess.run(query, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8").stdout
     return [name for name in SYSTEM_PACKAGES if f"installed {name}" not in listed.splitlines()]

@@ -45,9 +45,10 @@ def tables(server: Server) -> Iterator[Tables]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium: Debian's where it is installed, else Playwright's own."""
+    """Chromium: Debian's where it is installed (its headless shell first), else Playwright's own."""
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
 
