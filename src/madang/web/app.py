@@ -12,7 +12,6 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from madang.errors import MadangError, NotOver, StoreError, UnknownGame
 from madang.store import Store, signing_key
@@ -22,6 +21,7 @@ from madang.web import gostop, home, magdagdon, settings
 from madang.web.assets import Assets
 from madang.web.pages import Pages, error_page, language_of
 from madang.web.players import Players
+from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
 
@@ -65,11 +65,10 @@ def create_app(database_url: str | None = None) -> Starlette:
 
     app = Starlette(
         routes=[
-            Route("/", home.home),
-            Route("/about", home.about),
-            Route("/fair", home.fair),
-            Route("/settings", settings.show),
-            Route("/settings", settings.change, methods=["POST"]),
+            page("/", home.home),
+            page("/about", home.about),
+            page("/fair", home.fair),
+            page("/settings", settings.show, settings.change),
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             assets.route(),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from starlette.routing import Route
-
 from madang.web import play
 from madang.web.gostop import rules, start, statistics, table
+from madang.web.routing import page
 
 ROUTES = (
-    Route("/gostop", start.enter),
-    Route("/gostop/new", start.show),
-    Route("/gostop/new", start.start, methods=["POST"]),
-    Route("/gostop/rules", rules.show),
-    Route("/gostop/statistics", statistics.show),
-    Route("/gostop/{game_id}", table.show),
-    Route("/gostop/{game_id}", table.act, methods=["POST"]),
-    Route("/gostop/{game_id}/record", play.record),
+    page("/gostop", start.enter),
+    page("/gostop/new", start.show, start.start),
+    page("/gostop/rules", rules.show),
+    page("/gostop/statistics", statistics.show),
+    page("/gostop/{game_id}", table.show, table.act),
+    page("/gostop/{game_id}/record", play.record),
 )
