@@ -116,6 +116,11 @@ def go_again(view: View) -> bool:
     return go_or_stop(view) and view.gos[0] > 0
 
 
+def early_decision(view: View) -> bool:
+    """The person may say Go or Stop, with more cards in the hand than one row has."""
+    return go_or_stop(view) and len(view.hand) > 5
+
+
 def stop_only(view: View) -> bool:
     """The person's last card is played, and only Stop is left."""
     return view.turn == 0 and view.phase == "decide" and len(view.legal) == 1
@@ -184,6 +189,7 @@ PLACES: dict[str, tuple[Wanted, int]] = {
     "pair for the stock card": (pair_for_stock, 5),
     "go or stop": (go_or_stop, 3),
     "go again": (go_again, 3),
+    "early decision": (early_decision, 111),
     "stop only": (stop_only, 0),
     "stacks": (stacks, 18),
     "wide": (wide, 295),
@@ -212,10 +218,10 @@ PLACES: dict[str, tuple[Wanted, int]] = {
 }
 """Every kind of position by name: what seat 0 sees, and the number of the deal where it comes first."""
 
-YOURS = tuple(PLACES)[:9]
+YOURS = tuple(PLACES)[:10]
 """Where the person is asked."""
 
-OVER = tuple(PLACES)[10:]
+OVER = tuple(PLACES)[11:]
 """Where the deal is over."""
 
 

@@ -264,9 +264,10 @@ def test_a_new_deal_while_the_opponent_thinks(at, tables, gate):
     assert player.seq == new.seq <= 3
     after = tables.table(old.id, old.player_id)
     assert (after.seq, after.status) == (old.seq, "abandoned")
-    if not player.is_over:
-        player.turn()
-        assert player.seq >= new.seq + 2
+    for _ in range(3):  # a pair or two may have to be chosen first
+        if not player.is_over and not any(each.seat == 1 for each in stored(tables, player).happened):
+            player.turn()
+    assert player.is_over or any(each.seat == 1 for each in stored(tables, player).happened)
 
 
 def test_when_it_is_over_nothing_goes_on(at):
@@ -314,10 +315,10 @@ def test_steps_are_skipped_and_nothing_under_the_finger_is_pressed(at, tables, g
         player = at("middle", PHONE)
         before = player.seq
         player.select(player.choice)
-        player.page.locator("#bar button").click()
-        player.page.wait_for_function(SHOWN)
         box = player.page.locator("#mine li").first.bounding_box()
         assert box
+        player.page.locator("#bar button").click()
+        player.page.wait_for_function(SHOWN)
         if by == "press":
             player.page.mouse.click(box["x"] + 20, box["y"] + 20)
         else:

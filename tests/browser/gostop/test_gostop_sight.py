@@ -9,13 +9,7 @@ from tests.browser.test_sight import OVERFLOW, problems
 from tests.web import gostop_positions as places
 
 PHASES = (*places.YOURS, "waiting", "won", "lost", "four-of-a-month", "nagari")
-ASKING = (*places.YOURS, "big decision")
 LANDSCAPE = {"width": 740, "height": 360}
-
-places.PLACES["big decision"] = (
-    lambda view: places.go_or_stop(view) and len(view.hand) >= 6,
-    111,
-)
 
 BOXES = """() => Object.fromEntries(["opponent", "layout", "status", "you", "mine", "bar"].map((id) => {
   const box = document.getElementById(id).getBoundingClientRect();
@@ -83,7 +77,7 @@ def test_nothing_scrolls_sideways(at, gate, full):
             player.visitor.context.close()
 
 
-@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("name", places.YOURS)
 def test_the_whole_table_fits_and_nothing_covers_anything(at, name):
     """At the smallest phone, on its side and at a desk: no scrolling; the decision has its own place."""
     player = at(name, SMALL)
