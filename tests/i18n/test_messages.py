@@ -26,7 +26,8 @@ def messages() -> list[tuple[str, int, tuple[str, ...]]]:
     """File, line and the forms of every message."""
     found = extract_from_dir(SOURCE, METHODS, OPTIONS, KEYWORDS)
     return [
-        (file, line, message if isinstance(message, tuple) else (message,)) for file, line, message, _, _ in found
+        (file, line, message if isinstance(message, tuple) else (message,))
+        for file, line, message, _, _ in found
     ]
 
 

@@ -18,7 +18,13 @@ def test_the_source_language_says_its_own_texts() -> None:
 
 @pytest.mark.parametrize(
     ("n", "text"),
-    [(0, "0 points"), (1, "1 point"), (2, "2 points"), (-1, "\N{MINUS SIGN}1 points"), (1234, "1,234 points")],
+    [
+        (0, "0 points"),
+        (1, "1 point"),
+        (2, "2 points"),
+        (-1, "\N{MINUS SIGN}1 points"),
+        (1234, "1,234 points"),
+    ],
 )
 def test_a_count_picks_its_form(n: int, text: str) -> None:
     assert translator("en").say_n("%(n)s point", "%(n)s points", n) == text
