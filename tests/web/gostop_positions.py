@@ -91,6 +91,11 @@ def fresh(view: View) -> bool:
     return view.turn == 0 and view.phase == "play" and len(view.hand) == 10
 
 
+def begun(view: View) -> bool:
+    """The opponent has played first, and the person's first card is asked for."""
+    return fresh(view) and view.first == 1
+
+
 def middle(view: View) -> bool:
     """The person's turn in the middle of the deal, with cards taken on both sides."""
     return view.turn == 0 and view.phase == "play" and len(view.hand) == 5 and all(map(len, view.taken))

@@ -6,7 +6,7 @@ import pytest
 
 from madang.web.gostop.table import SHOWN
 from tests.web.dom import words
-from tests.web.gostop_positions import codes_in
+from tests.web.gostop_positions import begun, codes_in, path_to, start
 
 PARTS = ("opponent", "layout", "you", "mine")
 
@@ -81,3 +81,17 @@ def test_a_deal_over_at_once_has_no_steps(dealt):
     assert page.by_id("frames").findall("template") == []
     assert page.text("log").endswith("points.")
     assert table.seq == 0
+
+
+def test_a_deal_that_the_opponent_begins_shows_its_first_turn(player, player_id, tables):
+    """Nobody was there to ask for it: it comes with the page until the person has acted or chosen a card."""
+    table = start(tables, player_id, path_to(begun))
+    address = f"/gostop/{table.id}"
+    assert table.seq > 0
+    assert all(each.seat == 1 for each in table.happened)
+    frames = player.page(address).by_id("frames").findall("template")
+    assert [frame.get("data-kind") for frame in frames] == [
+        SHOWN[type(each.event)] for each in table.happened if type(each.event) in SHOWN
+    ]
+    for query in (f"?card={table.view.hand.codes[0]}", f"?since={table.seq}"):
+        assert player.page(address + query).by_id("frames").findall("template") == []

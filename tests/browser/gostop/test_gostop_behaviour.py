@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.gostop.player import ANSWERED
+from tests.web import gostop_positions
 
 PROMPTS = ("middle", "pair for the played card", "pair for the stock card", "go or stop", "stop only")
 MODES = pytest.mark.parametrize("javascript", [True, False], ids=["script", "plain"])
@@ -365,3 +366,17 @@ def test_live_regions_stay_and_speak(at):
     assert "Opponent played: " in said[-1]
     player.select(player.choice)
     assert player.page.evaluate("said.length") == len(said), "choosing a card says nothing"
+
+
+def test_a_deal_that_the_opponent_begins_is_shown_and_told(tables, visit):
+    player_id = tables.new_player()
+    table = gostop_positions.start(tables, player_id, gostop_positions.path_to(gostop_positions.begun))
+    visitor = visit(PHONE, player_id=player_id)
+    visitor.open(f"/gostop/{table.id}")
+    page = visitor.page
+    page.wait_for_function("() => document.getElementById('now').textContent.startsWith('Opponent')")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.getElementById('now').textContent")
+    page.wait_for_function("() => document.getElementById('status').textContent.includes('Opponent played')")
+    assert int(page.locator("#table").get_attribute("data-seq")) == table.seq
+    assert page.locator("#mine button").count() == 10

@@ -149,7 +149,7 @@ def _page(request: Request, table: Table, card: str, refusal: str = "", status: 
     chosen = _chosen(view, card)
     points = bill(view)
     me, other = view.seat, 1 - view.seat
-    since = whole(request.query_params.get("since", "")) if status == 200 else -1
+    since = table.seq if refusal else _since(request, table)
     frames = site(request).tables.frames(table.id, table.player_id, since) if 0 <= since < table.seq else ()
     payout = points.settlement or points.stop[me]
     page = TablePage(
@@ -177,6 +177,18 @@ def _page(request: Request, table: Table, card: str, refusal: str = "", status: 
         next_deal=prepare(request, table.game) if table.status != "running" else None,
     )
     return site(request).pages.render(request, "gostop/table.html", page, status=status)
+
+
+def _since(request: Request, table: Table) -> int:
+    """The action from which on the steps are asked for; −1 for none.
+
+    Where the opponent plays first, its first turn comes with the page: nobody was there yet to ask for it.
+    """
+    query = request.query_params
+    if "since" in query:
+        return whole(query["since"])
+    begins = not any(each.seat == table.seat for each in table.happened)
+    return 0 if begins and not query and table.status == "running" else -1
 
 
 def _chosen(view: View, code: str) -> int:

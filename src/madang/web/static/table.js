@@ -111,4 +111,9 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 
 watchKeys(table);
 document.getElementById("log").scrollTop = 1e6;
-if (table.hasAttribute("data-waiting")) lookAgain();
+if (document.querySelector("#frames template")) {
+  // The deal began with the opponent's turn: it is seen like any other, and told.
+  const page = document.documentElement.outerHTML;
+  table.dataset.seq = "0";
+  alone(() => show(page, address));
+} else if (table.hasAttribute("data-waiting")) lookAgain();
