@@ -123,7 +123,8 @@ def test_the_hand_says_what_each_card_takes(dealt, name):
             item.find("button").get("aria-label") if item.find("button") is not None else words(item)
         ) or ""
         assert ("No match on the table" in label) == (match.outcome == "lay")
-        assert ("Takes the stack of three" in label) == (match.outcome == "stack")
+        assert ("Takes the stack of three" in label) == (match.outcome == "stack" and not match.own_ppuk)
+        assert ("Takes your own Ppuk" in label) == match.own_ppuk
         note = item.find("span[@class='note']")
         assert (words(note) if note is not None else "") == {"lay": "", "stack": "takes 3"}.get(
             match.outcome, "takes 1"

@@ -56,8 +56,8 @@ SENTENCES: list[tuple[Event, str, str]] = [
     ),
     (
         JunkHandedOver(0, Cards.of([CHERRY, CHERRY + 1]), 2, "own-ppuk"),
-        "Opponent hands over 2 junk: Own Ppuk taken.",
-        "You hand over 2 junk: Own Ppuk taken.",
+        "Opponent hands over 2 junk: Own Ppuk.",
+        "You hand over 2 junk: Own Ppuk.",
     ),
     (DecisionAsked(0, 7, ()), "", ""),
     (Decided(0, "go", 8), "You said Go with 8 points.", "Opponent said Go with 8 points."),
@@ -78,11 +78,17 @@ def test_each_event_from_both_seats(event, mine, theirs):
     assert (sentence(event, 0, T), sentence(event, 1, T)) == (mine, theirs)
 
 
+TAKEN = {
+    "stack": ("You took a stack of three.", "Opponent took a stack of three."),
+    "own-ppuk": ("You took your own Ppuk.", "Opponent took its own Ppuk."),
+}
+
+
 def test_special_captures_have_a_sentence_and_a_banner():
     for name, words in SPECIAL_NAMES.items():
         event = SpecialMade(0, name, NO, 1)
-        assert sentence(event, 0, T) == f"Your turn made: {words}."
-        assert sentence(event, 1, T) == f"The opponent’s turn made: {words}."
+        own, other = TAKEN.get(name, (f"Your turn made: {words}.", f"The opponent’s turn made: {words}."))
+        assert (sentence(event, 0, T), sentence(event, 1, T)) == (own, other)
         assert (special_banner(event, 0, T), special_banner(event, 1, T)) == (
             f"You: {words}",
             f"Opponent: {words}",

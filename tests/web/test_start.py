@@ -69,7 +69,7 @@ def test_a_running_game_is_abandoned_only_when_asked(visitor):
     address = visitor.start("survival")
     page = visitor.page("/magdagdon/new")
     assert "A game is still running" in page.text("running")
-    assert page.press("Abandon it and start anew").data["abandon"] == "yes"
+    assert page.press("Abandon it and start anew").data["abandon"] == address.rsplit("/", 1)[1]
     data = page.press("Abandon it and start anew").data | {"difficulty": "peaceful", "word": "x"}
     del data["abandon"]
     response = visitor.post("/magdagdon/new", data)
@@ -155,7 +155,7 @@ def test_an_empty_word(visitor):
     page = visitor.page("/magdagdon/new")
     assert "With an empty word it is not proven" in page.text("main")
     table = visitor.press(page.press("Start"), word="")
-    assert "Your word –" in table.text("fairness")
+    assert "Your word is empty." in table.text("fairness")
 
 
 def test_words_are_shown_as_they_are(visitor):

@@ -57,13 +57,23 @@ def read_lines(file: BinaryIO) -> Iterator[Line]:
 
 def _read_object(number: int, raw: bytes) -> Json | RecordError:
     try:
-        value = json.loads(raw)
+        value = json.loads(raw.decode("utf-8-sig").rstrip("\r\n"))
     except (ValueError, RecursionError) as error:
-        why = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        return RecordError(NOT_JSON, line=number, why=why)
+        return RecordError(NOT_JSON, line=number, why=_why_unreadable(error))
     if not isinstance(value, dict):
         return RecordError(NOT_AN_OBJECT, what=kind_of(value))
     return value
+
+
+def _why_unreadable(error: Exception) -> str:
+    match error:
+        case json.JSONDecodeError():
+            return f"{error.msg} (column {error.colno})"
+        case UnicodeDecodeError():
+            return "it is no UTF-8"
+        case RecursionError():
+            return "nested too deeply"
+    return str(error)
 
 
 def kind_of(value: Any) -> str:

@@ -9,7 +9,6 @@ from madang.gostop.cards import MATES
 
 HAND_SIZE = 10
 LAYOUT_SIZE = 8
-STOCK_SIZE = 20
 """G2."""
 
 

@@ -85,7 +85,7 @@ class Tables(Results):
         word: str,
         *,
         opponent: str | None = None,
-        abandon: bool = False,
+        abandon: str | bool = False,
     ) -> Table:
         """Start a game with the seed of an offer and the player's word.
 
@@ -93,7 +93,8 @@ class Tables(Results):
         ``madang.bots.names(game)``. A game that is over as it begins (four of a month) is stored as over.
 
         The game takes over the id of the offer. The same start again is a repeat: the game it began, with
-        ``repeated``. With ``abandon`` a running game of this player is abandoned in the same transaction.
+        ``repeated``. With ``abandon``, the id of the player's running game, that one alone is abandoned
+        in the same transaction; True stands for whichever is running.
 
         Raises UnknownGame (no such game or variant), UnknownBot (the opponent), FairChanceError (the word),
         OfferGone, and GameRunning with the ``game_id`` of the running one; the offer can then still be used.
@@ -118,7 +119,7 @@ class Tables(Results):
                     raise OfferGone(reasons.OFFER_GONE)
                 return begun, True
             if (running := games.running(connection, player_id, game)) is not None:
-                if not abandon:
+                if abandon is not True and abandon != running.id:
                     raise GameRunning(reasons.GAME_RUNNING, game_id=running.id)
                 games.end(connection, running.id, "abandoned", None, now)
             players.add(connection, player_id, now)

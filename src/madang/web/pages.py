@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
@@ -50,7 +49,7 @@ class Pages:
     ) -> Response:
         """A page: ``page`` is its context, a frozen dataclass that the template knows as ``page``."""
         html = self._environment.get_template(template).render(
-            page=page, t=language_of(request), path=request.url.path, signed_in=bool(request.cookies)
+            page=page, t=language_of(request), path=request.url.path
         )
         return HTMLResponse(html, status, headers=headers)
 
@@ -123,5 +122,3 @@ def error_page(
 @dataclass(frozen=True, slots=True)
 class Plain:
     """The context of a page that needs none."""
-
-    extra: Mapping[str, Any] = field(default_factory=dict)

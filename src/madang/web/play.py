@@ -8,8 +8,17 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from madang.errors import ChanceError, IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction
+from madang.errors import (
+    ChanceError,
+    IllegalAction,
+    MadangError,
+    NotationError,
+    NotYourSeat,
+    StaleAction,
+    UnknownGame,
+)
 from madang.tables import Table
+from madang.tables.reasons import UNKNOWN_GAME
 from madang.web.forms import Form, field, read_form
 from madang.web.pages import language_of
 from madang.web.site import player_of, site
@@ -18,6 +27,22 @@ from madang.web.site import player_of, site
 def address(table: Table) -> str:
     """Where a game is."""
     return f"/{table.game}/{table.id}"
+
+
+def table_of(request: Request, game: str) -> Table:
+    """The table at an address of a game, for its player. Raises UnknownGame, also for one of another game."""
+    table = site(request).tables.table(request.path_params["game_id"], player_of(request).id)
+    if table.game != game:
+        raise UnknownGame(UNKNOWN_GAME)
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A line of the log: the number of the action it tells of, and the sentence."""
+
+    seq: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +56,24 @@ class Attempt:
     status: int = 200
 
 
-async def attempt(request: Request) -> Attempt:
+async def attempt(request: Request, game: str) -> Attempt:
     """Do the action that a form asks for. What is refused changes nothing and says why."""
-    player = player_of(request)
-    game_id = request.path_params["game_id"]
+    before = table_of(request, game)
     tables, t = site(request).tables, language_of(request)
     form = await read_form(request)
     action = field(form, "action")
     refused: MadangError
     try:
-        return Attempt(tables.act(game_id, player.id, action, whole(field(form, "seq"))), form, action)
+        return Attempt(
+            tables.act(before.id, before.player_id, action, whole(field(form, "seq"))), form, action
+        )
     except StaleAction as error:
         refused, status = error, 409
     except (IllegalAction, NotYourSeat) as error:
         refused, status = error, 422
     except (NotationError, ChanceError) as error:
         refused, status = error, 400
-    return Attempt(tables.table(game_id, player.id), form, action, t.error(refused), status)
+    return Attempt(table_of(request, game), form, action, t.error(refused), status)
 
 
 def done(request: Request, table: Table, query: str = "") -> Response:
@@ -62,11 +88,11 @@ def whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
 
 
-async def record(request: Request) -> Response:
+async def record(game: str, request: Request) -> Response:
     """GET: the record of a finished game, with its proof and its final state."""
-    game_id = request.path_params["game_id"]
-    exported = site(request).tables.export(game_id, player_of(request).id)
-    name = f"{exported['record']['game']}-{game_id}.jsonl"
+    table = table_of(request, game)
+    exported = site(request).tables.export(table.id, table.player_id)
+    name = f"{game}-{table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     line = json.dumps(exported, ensure_ascii=False) + "\n"
     return Response(line, media_type="application/jsonl", headers=headers)

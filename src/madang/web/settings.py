@@ -9,12 +9,10 @@ from starlette.responses import RedirectResponse, Response
 
 from madang.errors import N_
 from madang.magdagdon import DIFFICULTIES, NAME
+from madang.tables.names import NAME_LENGTH
 from madang.web.forms import field, read_form
 from madang.web.pages import error_page, language_of
 from madang.web.site import running, site
-
-MAX_NAME = 40
-"""The longest name that a form offers to type, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ async def show(request: Request) -> Response:
     usual = str(settings.get("difficulty") or next(iter(DIFFICULTIES)))
     page = SettingsPage(
         name=(player.name or "") if player else "",
-        max_name=MAX_NAME,
+        max_name=NAME_LENGTH,
         difficulties=tuple(DIFFICULTIES),
         difficulty=current.variant if current else usual,
         saved="saved" in request.query_params,

@@ -49,13 +49,13 @@ Page = Callable[[Start, int], Response]
 
 
 def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> Response:
-    """Start a game and go there; a running one is abandoned only where the form says so.
+    """Start a game and go there; a running one is abandoned only where the form names it.
 
     Where nothing can be started the start page comes again and says why. Raises UnknownGame for a variant
     that does not exist.
     """
     here, t = site(request), language_of(request)
-    offer_id, word, abandon = field(form, "offer"), field(form, "word"), field(form, "abandon") == "yes"
+    offer_id, word, abandon = field(form, "offer"), field(form, "word"), field(form, "abandon")
     player_id = here.players.current_or_new(request, field(form, "newcomer"), offer_id)
     try:
         try:
@@ -64,7 +64,7 @@ def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> 
             if _can_be_shown(request, error.game_id, player_id):
                 raise
             # Its log no longer plays: nothing is lost by giving it up unasked.
-            table = here.tables.start(player_id, game, variant, offer_id, word, abandon=True)
+            table = here.tables.start(player_id, game, variant, offer_id, word, abandon=error.game_id)
     except GameRunning:
         response = page(prepare(request, game, word), 409)
     except OfferGone:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from madang.gostop import NAME
 from madang.web import play
 from madang.web.gostop import rules, start, statistics, table
 from madang.web.routing import page
@@ -12,5 +15,5 @@ ROUTES = (
     page("/gostop/rules", rules.show),
     page("/gostop/statistics", statistics.show),
     page("/gostop/{game_id}", table.show, table.act),
-    page("/gostop/{game_id}/record", play.record),
+    page("/gostop/{game_id}/record", partial(play.record, NAME)),
 )

@@ -120,7 +120,12 @@ def _hand_card(view: View, match: Match, chosen: int, t: Translator, live: bool)
     note, label = "", t.say(N_("%(card)s. No match on the table"), card=name)
     if match.outcome == "stack":
         note = t.gettext(N_("takes 3"))
-        label = t.say(N_("%(card)s. Takes the stack of three"), card=name)
+        text = (
+            N_("%(card)s. Takes your own Ppuk")
+            if match.own_ppuk
+            else N_("%(card)s. Takes the stack of three")
+        )
+        label = t.say(text, card=name)
     elif match.outcome != "lay":
         note = t.gettext(N_("takes 1"))
         label = t.say(N_("%(card)s. Matches: %(cards)s"), card=name, cards=card_names(match.found, t))

@@ -28,14 +28,14 @@ SPECIAL_NAMES: dict[SpecialName, str] = {
     "ttadak": N_("Ttadak"),
     "ppuk": N_("Ppuk"),
     "sseul": N_("Sseul"),
-    "stack": N_("Stack taken"),
-    "own-ppuk": N_("Own Ppuk taken"),
+    "stack": N_("Stack"),
+    "own-ppuk": N_("Own Ppuk"),
 }
 
 KIND_NAMES = {
-    "bright": N_("bright"),
-    "animal": N_("animal"),
-    "ribbon": N_("ribbon"),
+    "bright": N_("brights"),
+    "animal": N_("animals"),
+    "ribbon": N_("ribbons"),
     "junk": N_("junk"),
 }
 
@@ -91,6 +91,12 @@ def sentence(event: Event, me: int, t: Translator) -> str:
             if mine:
                 return t.say_n(N_("You took %(n)s card."), N_("You took %(n)s cards."), len(cards))
             return t.say_n(N_("Opponent took %(n)s card."), N_("Opponent took %(n)s cards."), len(cards))
+        case SpecialMade(_, "stack", _, _):
+            return t.gettext(
+                N_("You took a stack of three.") if mine else N_("Opponent took a stack of three.")
+            )
+        case SpecialMade(_, "own-ppuk", _, _):
+            return t.gettext(N_("You took your own Ppuk.") if mine else N_("Opponent took its own Ppuk."))
         case SpecialMade(_, name, _, _):
             text = N_("Your turn made: %(name)s.") if mine else N_("The opponent’s turn made: %(name)s.")
             return t.say(text, name=t.gettext(SPECIAL_NAMES[name]))

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.errors import N_, NotationError
-from madang.gostop import NO_CARD, Payout, View, bill, parse_card
+from madang.gostop import NAME, NO_CARD, Payout, View, bill, parse_card
 from madang.gostop.events import (
     CardPlayed,
     DealSettled,
@@ -26,8 +26,8 @@ from madang.web.forms import field
 from madang.web.gostop.picture import Picture, picture
 from madang.web.gostop.sentences import first_sentence, result_sentence, sentence, special_banner
 from madang.web.pages import language_of
-from madang.web.play import address, attempt, done, whole
-from madang.web.site import player_of, site
+from madang.web.play import LogEntry, address, attempt, done, table_of, whole
+from madang.web.site import site
 from madang.web.starting import Start, prepare
 
 PATIENCE = 1.0
@@ -44,14 +44,6 @@ SHOWN: dict[type[Event], str] = {
     DealSettled: "settled",
 }
 """The events that are a step to look at, and what the page calls them."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """A line of the log: the number of the action it tells of, and the sentence."""
-
-    seq: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +109,16 @@ class TablePage:
 
 async def show(request: Request) -> Response:
     """GET: the table as it stands; with ``since``, also the steps from that action on."""
-    player = player_of(request)
-    game_id = request.path_params["game_id"]
-    table = site(request).tables.table(game_id, player.id)
+    table = table_of(request, NAME)
     if _waiting(table):
-        await site(request).opponents.wait(game_id, PATIENCE)
-        table = site(request).tables.table(game_id, player.id)
+        await site(request).opponents.wait(table.id, PATIENCE)
+        table = table_of(request, NAME)
     return _page(request, table, request.query_params.get("card", ""))
 
 
 async def act(request: Request) -> Response:
     """POST: one action; then the table again. A refused action changes nothing and says why."""
-    tried = await attempt(request)
+    tried = await attempt(request, NAME)
     if tried.status == 200:
         if _waiting(tried.table):
             site(request).opponents.wake(tried.table.id)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from madang.magdagdon import NAME
 from madang.web import play
 from madang.web.magdagdon import rules, scores, start, table
 from madang.web.routing import page
@@ -13,5 +16,5 @@ ROUTES = (
     page("/magdagdon/scores", scores.enter),
     page("/magdagdon/scores/{difficulty}", scores.show),
     page("/magdagdon/{game_id}", table.show, table.act),
-    page("/magdagdon/{game_id}/record", play.record),
+    page("/magdagdon/{game_id}/record", partial(play.record, NAME)),
 )

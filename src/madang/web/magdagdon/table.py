@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from madang.errors import N_, MadangError
 from madang.i18n import Translator
-from madang.magdagdon import Action, Preview, View, preview
+from madang.magdagdon import NAME, Action, Preview, View, preview
 from madang.magdagdon.events import Confirmed, Ruined
 from madang.tables import Table
 from madang.web.magdagdon.picture import (
@@ -22,16 +22,8 @@ from madang.web.magdagdon.picture import (
 )
 from madang.web.magdagdon.sentences import PASSING, PATTERN_NAMES, line_name, sentence
 from madang.web.pages import language_of
-from madang.web.play import address, attempt, done
-from madang.web.site import player_of, site
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """A line of the log: the number of the action it tells of, and the sentence."""
-
-    seq: int
-    text: str
+from madang.web.play import LogEntry, address, attempt, done, table_of
+from madang.web.site import site
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +62,7 @@ class TablePage:
 
 async def show(request: Request) -> Response:
     """GET: the table as it stands, with the selection of the address."""
-    table = site(request).tables.table(request.path_params["game_id"], player_of(request).id)
+    table = table_of(request, NAME)
     query = request.query_params
     chosen = Selection.read(table.view, query.get("die"), query.get("reroll"), query.get("ruin"))
     return _page(request, table, chosen)
@@ -78,7 +70,7 @@ async def show(request: Request) -> Response:
 
 async def act(request: Request) -> Response:
     """POST: one action; then the table again. A refused action changes nothing and says why."""
-    tried = await attempt(request)
+    tried = await attempt(request, NAME)
     if tried.status == 200:
         return done(request, tried.table)
     chosen = _still_chosen(tried.table.view, tried.action) if tried.status == 422 else NOTHING
