@@ -54,6 +54,11 @@ def test_by_clicking(visit, difficulty, viewport, javascript, full):
     assert rows_of(visitor, difficulty) == [score]
 
 
+def placeable(page):
+    """The dice of the tray that some cell takes; in a dead end there is none."""
+    return [press for press in page.presses if re.search(r", [1-9]\d* valid", press.label)]
+
+
 class Keyboard:
     """Plays by keys alone: what has the focus is all it can press."""
 
@@ -134,7 +139,7 @@ def test_by_keyboard_alone(visit):
             assert visitor.focus == "Confirm"
             keys.answered(("c", "Enter", "Space")[turns % 3])
         else:
-            dice = [press for press in page.presses if re.search(r", [1-9]\d* valid", press.label)]
+            dice = placeable(page)
             if not dice:
                 keys.answered("u")
                 continue
@@ -148,7 +153,7 @@ def test_by_keyboard_alone(visit):
             if not undone:
                 undone = True
                 keys.answered("u")
-            elif not placed_by_tab and not visitor.dom.offers("confirm"):
+            elif not placed_by_tab and not visitor.dom.offers("confirm") and placeable(visitor.dom):
                 placed_by_tab = True
                 keys.tab_to(r"^Die \d of 4: \d, [1-9]\d* valid")
                 keys.answered("Space")
