@@ -8,10 +8,14 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from madang.core.records import read_lines
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from contextlib import AbstractContextManager
 
     from madang.core.game import Json
+    from madang.core.records import Line
 
 STANDARD_INPUT = "-"
 CANNOT_READ = 2
@@ -27,6 +31,19 @@ def open_file(name: str) -> AbstractContextManager[BinaryIO] | None:
     except OSError as error:
         print(f"madang: cannot read {name}: {error.strerror}", file=sys.stderr)
         return None
+
+
+def each_line(name: str, answer: Callable[[Line], bool]) -> int:
+    """Answer every line of a file, and give the exit status: 1 where an answer was not that all is well."""
+    opened = open_file(name)
+    if opened is None:
+        return CANNOT_READ
+    status = 0
+    with opened as file:
+        for line in read_lines(file):
+            if not answer(line):
+                status = 1
+    return status
 
 
 def write(value: Json) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from madang.cli.lines import CANNOT_READ, open_file, write
-from madang.core.records import read_lines, record_of, replay
+from madang.cli.lines import each_line, write
+from madang.core.records import record_of, replay
 from madang.errors import RecordError
 from madang.games import GAMES
 
@@ -31,15 +32,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(arguments: Namespace) -> int:
     """Replay line by line."""
-    opened = open_file(arguments.file)
-    if opened is None:
-        return CANNOT_READ
-    status = 0
-    with opened as file:
-        for line in read_lines(file):
-            if not _replay_line(line, trace=arguments.trace):
-                status = 1
-    return status
+    return each_line(arguments.file, partial(_replay_line, trace=arguments.trace))
 
 
 def _replay_line(line: Line, *, trace: bool) -> bool:

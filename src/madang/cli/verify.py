@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from madang.cli.lines import CANNOT_READ, open_file, write
+from madang.cli.lines import each_line, write
 from madang.core.proof import NO_PROOF, check_record, has_proof
-from madang.core.records import read_lines, record_of
+from madang.core.records import record_of
 from madang.errors import MadangError, RecordError
 from madang.games import GAMES
 
@@ -32,20 +32,17 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
 
 def run(arguments: Namespace) -> int:
     """Verify line by line."""
-    opened = open_file(arguments.file)
-    if opened is None:
-        return CANNOT_READ
-    status = 0
-    with opened as file:
-        for line in read_lines(file):
-            verdict = _verify_line(line)
-            write({"line": line.number} | verdict)
-            if verdict["ok"] is False:
-                status = 1
-    return status
+    return each_line(arguments.file, _verify_line)
 
 
-def _verify_line(line: Line) -> Json:
+def _verify_line(line: Line) -> bool:
+    """Print what can be said of a line, and whether nothing is wrong with it."""
+    verdict = _verdict(line)
+    write({"line": line.number} | verdict)
+    return verdict["ok"] is not False
+
+
+def _verdict(line: Line) -> Json:
     """What can be said of a line: ``ok`` is null where there is nothing to check."""
     if isinstance(line.value, RecordError):
         return {"ok": False, "error": str(line.value)}
