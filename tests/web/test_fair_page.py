@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-import madang.web
 from madang.gostop import parse_card
+from madang.i18n import LOCALES
 
-PAGE = Path(madang.web.__file__).parent / "templates/en/fair.html"
+PAGE = LOCALES / "en/fair.html"
 LINES = re.findall(r'<pre class="code">(.*?)</pre>', PAGE.read_text(), re.DOTALL)
 VECTORS = json.loads((Path(__file__).parents[1] / "cases/data/chance.json").read_text())
 DICE, DEAL = (next(text for text in LINES if mark in text) for mark in ('"survival"', '"deal/0"'))

@@ -1,7 +1,8 @@
 """Languages: what a player reads, in the language they read.
 
-The English sentence is the key of a message. A catalogue is ``locales/<language>/LC_MESSAGES/madang.po``; it
-is read as it is, so there is nothing to compile.
+The English sentence is the key of a message. Everything in a language is in one folder,
+``locales/<language>/``: the catalogue ``madang.po`` (read as it is, so there is nothing to compile), the longer
+texts as templates, and ``glossary.toml``. A folder is all that a new language needs.
 """
 
 from __future__ import annotations
@@ -21,9 +22,18 @@ from babel.support import Translations
 
 from madang.errors import MadangError, Reason
 
-DOMAIN = "madang"
+CATALOGUE = "madang.po"
 SOURCE_LANGUAGE = "en"
-LANGUAGES: tuple[str, ...] = (SOURCE_LANGUAGE,)
+LOCALES = resources.files(__package__) / "locales"
+"""A folder a language, with all that is written in it: its catalogue, its longer texts, its terms."""
+
+
+def _languages() -> tuple[str, ...]:
+    tags = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
+    return (SOURCE_LANGUAGE, *(tag for tag in tags if tag != SOURCE_LANGUAGE))
+
+
+LANGUAGES = _languages()
 """Every language the project has, as BCP 47 tags; the first is the language of the source texts."""
 
 
@@ -87,6 +97,12 @@ class Translator:
         return dates.format_date(value, "medium", locale=self.locale)
 
 
+def native_name(language: str) -> str:
+    """What a language calls itself."""
+    name = Locale.parse(language, sep="-").get_display_name() or language
+    return name[:1].upper() + name[1:]
+
+
 def choose_language(accepted: str) -> str:
     """The best of our languages for an ``Accept-Language`` header; the source language where none fits."""
     wanted = [part.partition(";")[0].strip().replace("-", "_") for part in accepted.split(",")]
@@ -104,12 +120,9 @@ def _read_catalogue(language: str) -> NullTranslations:
     """The catalogue of a language; the source language needs none."""
     if language == SOURCE_LANGUAGE:
         return NullTranslations()
-    path = (
-        resources.files(__package__) / "locales" / language.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.po"
-    )
-    with path.open("rb") as file:
-        catalogue = read_po(file, locale=language, domain=DOMAIN)
+    with (LOCALES / language / CATALOGUE).open("rb") as file:
+        catalogue = read_po(file, locale=language)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    return Translations(compiled, DOMAIN)
+    return Translations(compiled)

@@ -19,7 +19,8 @@ from madang.tables import Tables
 from madang.tables.opponents import Opponents
 from madang.web import gostop, home, magdagdon, settings
 from madang.web.assets import Assets
-from madang.web.pages import Pages, error_page, language_of
+from madang.web.languages import LanguageInAddress, language_of
+from madang.web.pages import Pages, error_page
 from madang.web.players import Players
 from madang.web.routing import page
 from madang.web.security import Guard
@@ -74,6 +75,7 @@ def create_app(database_url: str | None = None) -> Starlette:
             assets.route(),
         ],
         middleware=[
+            Middleware(LanguageInAddress),
             Middleware(Guard, error_page=refused),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],

@@ -28,9 +28,9 @@ async def home(request: Request) -> Response:
 
 async def about(request: Request) -> Response:
     """GET: whose games these are, and what Madang is."""
-    return site(request).pages.render(request, "en/about.html", Plain())
+    return site(request).pages.prose(request, "about.html", Plain())
 
 
 async def fair(request: Request) -> Response:
     """GET: how to check that a game was not arranged."""
-    return site(request).pages.render(request, "en/fair.html", Plain())
+    return site(request).pages.prose(request, "fair.html", Plain())

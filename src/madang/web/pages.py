@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from madang.errors import N_
-from madang.i18n import Translator, choose_language, translator
+from madang.i18n import LANGUAGES, native_name
 from madang.render.dice import die_svg
 from madang.web.assets import Assets
+from madang.web.languages import address_in, language_of, prefix
 from madang.web.security import HEADERS
 
 
@@ -24,7 +25,7 @@ class Pages:
 
     def __init__(self, assets: Assets) -> None:
         self._environment = Environment(
-            loader=PackageLoader("madang.web"),
+            loader=ChoiceLoader([PackageLoader("madang.web"), PackageLoader("madang.i18n", "locales")]),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -48,15 +49,32 @@ class Pages:
         headers: Mapping[str, str] | None = None,
     ) -> Response:
         """A page: ``page`` is its context, a frozen dataclass that the template knows as ``page``."""
+        t = language_of(request)
         html = self._environment.get_template(template).render(
-            page=page, t=language_of(request), path=request.url.path
+            page=page,
+            t=t,
+            path=request.url.path,
+            here=prefix(request),
+            languages=[Language(tag, native_name(tag), address_in(request, tag)) for tag in LANGUAGES],
+            any_language=address_in(request, ""),
+            origin=f"{request.url.scheme}://{request.url.netloc}",
         )
-        return HTMLResponse(html, status, headers=headers)
+        return HTMLResponse(html, status, headers={"Content-Language": t.language, **(headers or {})})
+
+    def prose(self, request: Request, template: str, page: object) -> Response:
+        """A page that is one text a language: ``about.html`` is ``vi/about.html`` in Vietnamese."""
+        return self.render(request, f"{language_of(request).language}/{template}", page)
 
 
-def language_of(request: Request) -> Translator:
-    """The translator for a request."""
-    return translator(choose_language(request.headers.get("accept-language", "")[:200]))
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language that a page can be read in."""
+
+    tag: str
+    name: str
+    """Its name in the language itself."""
+    address: str
+    """The page in this language."""
 
 
 @pass_context

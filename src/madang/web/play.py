@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from madang.errors import (
     ChanceError,
@@ -20,7 +20,7 @@ from madang.errors import (
 from madang.tables import Table
 from madang.tables.reasons import UNKNOWN_GAME
 from madang.web.forms import Form, field, read_form
-from madang.web.pages import language_of
+from madang.web.languages import go, language_of
 from madang.web.site import player_of, site
 
 
@@ -78,7 +78,7 @@ async def attempt(request: Request, game: str) -> Attempt:
 
 def done(request: Request, table: Table, query: str = "") -> Response:
     """The answer to an action that was done: see the table."""
-    response = RedirectResponse(address(table) + query, 303)
+    response = go(request, address(table) + query)
     site(request).players.remember(request, response, table.player_id)
     return response
 

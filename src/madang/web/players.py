@@ -11,6 +11,8 @@ from starlette.responses import Response
 from madang.tables import Player, Tables
 
 COOKIE = "madang"
+_KEY = "madang.player"
+"""Where a request keeps its player once it was looked up."""
 MAX_AGE = 400 * 24 * 3600
 """How long a browser keeps the cookie, in seconds: the longest browsers allow; each POST renews it."""
 
@@ -25,6 +27,12 @@ class Players:
 
     def current(self, request: Request) -> Player | None:
         """The player of a request, or None: no cookie, not our signature, or a player that is gone."""
+        if _KEY not in request.scope:
+            request.scope[_KEY] = self._read(request)
+        player: Player | None = request.scope[_KEY]
+        return player
+
+    def _read(self, request: Request) -> Player | None:
         cookie = request.cookies.get(COOKIE)
         if cookie is None:
             return None

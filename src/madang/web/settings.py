@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from madang.errors import N_
 from madang.magdagdon import DIFFICULTIES, NAME
 from madang.tables.names import NAME_LENGTH
 from madang.web.forms import field, read_form
-from madang.web.pages import error_page, language_of
+from madang.web.languages import go, language_of
+from madang.web.pages import error_page
 from madang.web.site import running, site
 
 
@@ -57,8 +58,6 @@ async def change(request: Request) -> Response:
     if current is None:
         here.tables.change_settings(player_id, difficulty=difficulty)
     moves_on = difficulty != before
-    response = RedirectResponse(
-        f"/{NAME}/new?difficulty={difficulty}" if moves_on else "/settings?saved=1", 303
-    )
+    response = go(request, f"/{NAME}/new?difficulty={difficulty}" if moves_on else "/settings?saved=1")
     here.players.remember(request, response, player_id)
     return response

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from madang.core.chance import WORD_BYTES
 from madang.errors import N_, BrokenLog, FairChanceError, GameRunning, OfferGone
 from madang.tables import Offer, Table
 from madang.web.forms import Form, field
-from madang.web.pages import language_of
+from madang.web.languages import go, language_of
 from madang.web.play import address
 from madang.web.site import running, site
 
@@ -75,7 +75,7 @@ def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> 
     else:
         if variant:
             here.tables.change_settings(player_id, difficulty=variant)
-        response = RedirectResponse(address(table), 303)
+        response = go(request, address(table))
     here.players.remember(request, response, player_id)
     return response
 
@@ -91,4 +91,4 @@ def _can_be_shown(request: Request, game_id: str, player_id: str) -> bool:
 async def enter(request: Request, game: str) -> Response:
     """To the running game of a player, or to the start of a new one."""
     current = running(request, game)
-    return RedirectResponse(address(current) if current else f"/{game}/new", 303)
+    return go(request, address(current) if current else f"/{game}/new")

@@ -12,7 +12,7 @@ from madang.gostop.scoring import COMBINATIONS
 from madang.i18n import Translator
 from madang.web.gostop.picture import CardPicture
 from madang.web.gostop.sentences import card_name, month_name
-from madang.web.pages import language_of
+from madang.web.languages import language_of
 from madang.web.site import site
 
 
@@ -58,7 +58,7 @@ async def show(request: Request) -> Response:
         for row in COMBINATIONS
         if row.cards
     }
-    return site(request).pages.render(request, "en/gostop-rules.html", RulesPage(months, sets))
+    return site(request).pages.prose(request, "gostop-rules.html", RulesPage(months, sets))
 
 
 def _card(card: int, t: Translator) -> CardPicture:

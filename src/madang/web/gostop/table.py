@@ -25,7 +25,7 @@ from madang.tables import Frame, Table
 from madang.web.forms import field
 from madang.web.gostop.picture import Picture, picture
 from madang.web.gostop.sentences import first_sentence, result_sentence, sentence, special_banner
-from madang.web.pages import language_of
+from madang.web.languages import language_of
 from madang.web.play import LogEntry, address, attempt, done, table_of, whole
 from madang.web.site import site
 from madang.web.starting import Start, prepare

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from madang.i18n import Translator
 from madang.magdagdon import DIFFICULTIES, Difficulty, State, view
+from madang.web.languages import language_of
 from madang.web.magdagdon.picture import BoardPicture, Selection, board_picture
-from madang.web.pages import language_of
 from madang.web.site import site
 
 POSITIONS = {
@@ -49,7 +49,7 @@ async def show(request: Request) -> Response:
     t = language_of(request)
     examples = {name: _example(position, die, t) for name, (position, die) in POSITIONS.items()}
     page = RulesPage(examples, tuple(DIFFICULTIES.values()))
-    return site(request).pages.render(request, "en/magdagdon-rules.html", page)
+    return site(request).pages.prose(request, "magdagdon-rules.html", page)
 
 
 def _example(position: str, die: int | None, t: Translator) -> Example:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from madang.magdagdon import DIFFICULTIES, NAME
 from madang.tables import ScoreRow
+from madang.web.languages import go
 from madang.web.site import site
 
 ROWS = 50
@@ -33,7 +34,7 @@ async def enter(request: Request) -> Response:
     player = site(request).players.current(request)
     usual = str(player.settings.get("difficulty", "")) if player else ""
     difficulty = usual if usual in DIFFICULTIES else next(iter(DIFFICULTIES))
-    return RedirectResponse(f"/{NAME}/scores/{difficulty}", 303)
+    return go(request, f"/{NAME}/scores/{difficulty}")
 
 
 async def show(request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from madang.errors import N_
 from madang.magdagdon import DIFFICULTIES, NAME, Difficulty
 from madang.web.forms import field, read_form
-from madang.web.pages import language_of
+from madang.web.languages import language_of
 from madang.web.site import site
 from madang.web.starting import Start, begin, prepare
 from madang.web.starting import enter as enter_game

@@ -12,6 +12,7 @@ from madang.i18n import Translator
 from madang.magdagdon import NAME, Action, Preview, View, preview
 from madang.magdagdon.events import Confirmed, Ruined
 from madang.tables import Table
+from madang.web.languages import language_of
 from madang.web.magdagdon.picture import (
     NOTHING,
     BoardPicture,
@@ -21,7 +22,6 @@ from madang.web.magdagdon.picture import (
     tray_picture,
 )
 from madang.web.magdagdon.sentences import PASSING, PATTERN_NAMES, line_name, sentence
-from madang.web.pages import language_of
 from madang.web.play import LogEntry, address, attempt, done, table_of
 from madang.web.site import site
 
