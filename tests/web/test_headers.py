@@ -111,7 +111,7 @@ def test_every_route_is_known_here(app):
 
 def assets_of(page):
     """The addresses of scripts, style sheets and icons."""
-    return [element.get("href") for element in page.all(".//link")] + [
+    return [element.get("href") for element in page.all(".//link") if element.get("rel") != "alternate"] + [
         element.get("src") for element in page.all(".//script")
     ]
 

@@ -1,8 +1,8 @@
 """Languages: what a player reads, in the language they read.
 
 The English sentence is the key of a message. Everything in a language is in one folder,
-``locales/<language>/``: the catalogue ``madang.po`` (read as it is, so there is nothing to compile), the longer
-texts as templates, and ``glossary.toml``. A folder is all that a new language needs.
+``locales/<language>/``: the catalogue ``madang.po`` (read as it is, so there is nothing to compile), the
+longer texts as templates, and ``glossary.toml``. A folder is all that a new language needs.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
@@ -56,10 +57,14 @@ def go(request: Request, path: str) -> RedirectResponse:
     return RedirectResponse(prefix(request) + path, 303)
 
 
-def address_in(request: Request, language: str) -> str:
-    """The page of a request in a language, or in whichever suits its reader for an empty one."""
-    path = request.url.replace(scheme="", netloc="", path=_split(request.scope["path"])[1])
-    return (f"/{language}" if language else "") + str(path)
+def path_of(request: Request) -> str:
+    """The address of a page without a language, which each reader gets in the language that suits them."""
+    return quote(_split(request.scope["path"])[1])
+
+
+def address_in(language: str, path: str) -> str:
+    """The address of a page in a language."""
+    return f"/{language}{path}"
 
 
 def language_of(request: Request) -> Translator:

@@ -16,7 +16,7 @@ from madang.errors import N_
 from madang.i18n import LANGUAGES, native_name
 from madang.render.dice import die_svg
 from madang.web.assets import Assets
-from madang.web.languages import address_in, language_of, prefix
+from madang.web.languages import address_in, language_of, path_of, prefix
 from madang.web.security import HEADERS
 
 
@@ -47,16 +47,22 @@ class Pages:
         *,
         status: int = 200,
         headers: Mapping[str, str] | None = None,
+        lost: bool = False,
     ) -> Response:
-        """A page: ``page`` is its context, a frozen dataclass that the template knows as ``page``."""
+        """A page: ``page`` is its context, a frozen dataclass that the template knows as ``page``.
+
+        Where nothing is at its address (``lost``) the links to other languages lead to the first page.
+        """
         t = language_of(request)
+        path = "/" if lost else path_of(request)
         html = self._environment.get_template(template).render(
             page=page,
             t=t,
             path=request.url.path,
             here=prefix(request),
-            languages=[Language(tag, native_name(tag), address_in(request, tag)) for tag in LANGUAGES],
-            any_language=address_in(request, ""),
+            lost=lost,
+            languages=[Language(tag, native_name(tag), address_in(tag, path)) for tag in LANGUAGES],
+            any_language=path,
             origin=f"{request.url.scheme}://{request.url.netloc}",
         )
         return HTMLResponse(html, status, headers={"Content-Language": t.language, **(headers or {})})
@@ -134,7 +140,7 @@ def error_page(
     problem = Problem(status, t.gettext(title), text or (t.gettext(usual) if usual else ""))
     # The page of a crash is sent outside the guard, so an error page brings the guard's headers itself.
     guarded = {**HEADERS, "Cache-Control": "no-store", **(headers or {})}
-    return pages.render(request, "error.html", problem, status=status, headers=guarded)
+    return pages.render(request, "error.html", problem, status=status, headers=guarded, lost=True)
 
 
 @dataclass(frozen=True, slots=True)
