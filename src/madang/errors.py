@@ -36,6 +36,11 @@ def N_(text: str) -> str:  # noqa: N802
     return text
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802
+    """Mark a text that depends on a number: the English for one, and the English for any other."""
+    return one, many
+
+
 def shortened(text: str, limit: int = 80) -> str:
     """A text as an error may quote it: nobody wants the whole of a very long one back."""
     return text if len(text) <= limit else text[:limit] + "…"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from madang.core.game import Json
-from madang.errors import N_, Reason
+from madang.errors import N_, NN_, Reason
 from madang.gostop.cards import CUP, Cards
 from madang.gostop.scoring import CUP_UNITS, Score
 
@@ -49,7 +49,7 @@ SCORE = Reason("gostop/pay-score", N_("Combination score"), rule="G23")
 FOUR_OF_A_MONTH = Reason("gostop/pay-four-of-a-month", N_("Four cards of a month in one hand"), rule="G4")
 THREE_PPUK = Reason("gostop/pay-three-ppuk", N_("Three Ppuk"), rule="G22")
 NAGARI = Reason("gostop/pay-nagari", N_("Nagari: all cards were played and nobody stopped"), rule="G22")
-GOS_ADD = Reason("gostop/pay-gos", N_("%(n)s Go"), N_("%(n)s Gos"), rule="G23")
+GOS_ADD = Reason("gostop/pay-gos", *NN_("%(n)s Go", "%(n)s Gos"), rule="G23")
 GO_DOUBLES = Reason("gostop/pay-go-doubles", N_("Go number %(number)s doubles"), rule="G23")
 
 GWANG_BAK = Reason(
@@ -59,21 +59,23 @@ GWANG_BAK = Reason(
 )
 MEONG_BAK = Reason(
     "gostop/meong-bak",
-    N_("Meong-bak: the winner has %(n)s animal."),
-    N_("Meong-bak: the winner has %(n)s animals."),
+    *NN_("Meong-bak: the winner has %(n)s animal.", "Meong-bak: the winner has %(n)s animals."),
     rule="G23",
 )
 PI_BAK = Reason(
     "gostop/pi-bak",
-    N_("Pi-bak: the winner scores on junk and the loser has %(n)s junk unit."),
-    N_("Pi-bak: the winner scores on junk and the loser has %(n)s junk units."),
+    *NN_(
+        "Pi-bak: the winner scores on junk and the loser has %(n)s junk unit.",
+        "Pi-bak: the winner scores on junk and the loser has %(n)s junk units.",
+    ),
     rule="G23",
 )
 
 NO_GWANG_BAK_TAKEN = Reason(
     "gostop/no-gwang-bak-taken",
-    N_("No gwang-bak: the loser has taken %(n)s bright."),
-    N_("No gwang-bak: the loser has taken %(n)s brights."),
+    *NN_(
+        "No gwang-bak: the loser has taken %(n)s bright.", "No gwang-bak: the loser has taken %(n)s brights."
+    ),
     rule="G23",
 )
 NO_GWANG_BAK_SCORE = Reason(
@@ -96,8 +98,10 @@ NO_PI_BAK_CUP = Reason(
 )
 NO_PI_BAK_UNITS = Reason(
     "gostop/no-pi-bak-units",
-    N_("No pi-bak: the loser has %(n)s junk unit; it takes fewer than five."),
-    N_("No pi-bak: the loser has %(n)s junk units; it takes fewer than five."),
+    *NN_(
+        "No pi-bak: the loser has %(n)s junk unit; it takes fewer than five.",
+        "No pi-bak: the loser has %(n)s junk units; it takes fewer than five.",
+    ),
     rule="G23",
 )
 NO_PI_BAK_SCORE = Reason(

@@ -8,7 +8,7 @@ longer texts as templates, and ``glossary.toml``. A folder is all that a new lan
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from gettext import NullTranslations
@@ -91,6 +91,10 @@ class Translator:
     def gain(self, value: int) -> str:
         """A whole number with its sign, as something added or taken off."""
         return f"+{self.number(value)}" if value > 0 else self.number(value)
+
+    def listed(self, things: Iterable[object]) -> str:
+        """Numbers and names of cells one after the other; CLDR has such a list for few languages."""
+        return ", ".join(map(str, things))
 
     def date(self, value: datetime) -> str:
         """A day, as people write it."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from madang.core.game import Chance
 from madang.core.records import brief
-from madang.errors import N_, ChanceError, IllegalAction, Reason
+from madang.errors import N_, NN_, ChanceError, IllegalAction, Reason
 from madang.magdagdon.actions import DICE, IN_PHASE, STAGE, Action
 from madang.magdagdon.board import CELLS, EMPTY, RUIN, Board, cell_name
 from madang.magdagdon.events import (
@@ -51,8 +51,7 @@ HOLDS_OTHERS = Reason(
 )
 STAGE_MORE = Reason(
     "magdagdon/stage-more",
-    N_("CONFIRM needs %(n)s more die."),
-    N_("CONFIRM needs %(n)s more dice."),
+    *NN_("CONFIRM needs %(n)s more die.", "CONFIRM needs %(n)s more dice."),
     rule="M8",
 )
 NO_POWER_LEFT = Reason("magdagdon/no-power-left", N_("No Majda Power is left."), rule="M19")

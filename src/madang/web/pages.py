@@ -34,6 +34,7 @@ class Pages:
         )
         self._environment.globals["asset"] = assets.url
         self._environment.globals["die_svg"] = lambda value: Markup(die_svg(value))
+        self._environment.globals["strong"] = lambda text: Markup("<strong>{}</strong>").format(text)
         # The i18n extension puts this method on the environment; its types do not tell.
         self._environment.install_gettext_callables(  # type: ignore[attr-defined]
             _gettext, _ngettext, newstyle=True, pgettext=_pgettext, npgettext=_npgettext

@@ -230,10 +230,10 @@ def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
 def _pile_label(kind: Kind, count: int, units: int | None, mine: bool, t: Translator) -> str:
     """What a pile holds: cards and, for junk, units."""
     name = t.gettext(KIND_NAMES[kind])
-    cards = t.say_n(N_("%(n)s card"), N_("%(n)s cards"), count)
+    cards = t.say_n("%(n)s card", "%(n)s cards", count)
     if units is not None:
         cards = t.say(
-            N_("%(cards)s, %(units)s"), cards=cards, units=t.say_n(N_("%(n)s unit"), N_("%(n)s units"), units)
+            N_("%(cards)s, %(units)s"), cards=cards, units=t.say_n("%(n)s unit", "%(n)s units", units)
         )
     text = N_("Your %(kind)s: %(cards)s") if mine else N_("The opponent’s %(kind)s: %(cards)s")
     return t.say(text, kind=name, cards=cards)

@@ -89,8 +89,8 @@ def sentence(event: Event, me: int, t: Translator) -> str:
             return t.say(text, card=card_name(card, t))
         case Took(_, cards):
             if mine:
-                return t.say_n(N_("You took %(n)s card."), N_("You took %(n)s cards."), len(cards))
-            return t.say_n(N_("Opponent took %(n)s card."), N_("Opponent took %(n)s cards."), len(cards))
+                return t.say_n("You took %(n)s card.", "You took %(n)s cards.", len(cards))
+            return t.say_n("Opponent took %(n)s card.", "Opponent took %(n)s cards.", len(cards))
         case SpecialMade(_, "stack", _, _):
             return t.gettext(
                 N_("You took a stack of three.") if mine else N_("Opponent took a stack of three.")
@@ -112,29 +112,25 @@ def sentence(event: Event, me: int, t: Translator) -> str:
 def _junk_sentence(n: int, name: SpecialName, mine: bool, t: Translator) -> str:
     why = t.gettext(SPECIAL_NAMES[name])
     if mine:
-        one, many = (
-            N_("Opponent hands over %(n)s junk: %(name)s."),
-            N_("Opponent hands over %(n)s junk: %(name)s."),
+        return t.say_n(
+            "Opponent hands over %(n)s junk card: %(name)s.",
+            "Opponent hands over %(n)s junk cards: %(name)s.",
+            n,
+            name=why,
         )
-    else:
-        one, many = N_("You hand over %(n)s junk: %(name)s."), N_("You hand over %(n)s junk: %(name)s.")
-    return t.say_n(one, many, n, name=why)
+    return t.say_n(
+        "You hand over %(n)s junk card: %(name)s.", "You hand over %(n)s junk cards: %(name)s.", n, name=why
+    )
 
 
 def _decision_sentence(choice: str, score: int, mine: bool, t: Translator) -> str:
+    if choice == "go" and mine:
+        return t.say_n("You said Go with %(n)s point.", "You said Go with %(n)s points.", score)
     if choice == "go":
-        text = (
-            N_("You said Go with %(points)s points.")
-            if mine
-            else N_("Opponent said Go with %(points)s points.")
-        )
-    else:
-        text = (
-            N_("You said Stop with %(points)s points.")
-            if mine
-            else N_("Opponent said Stop with %(points)s points.")
-        )
-    return t.say(text, points=t.number(score))
+        return t.say_n("Opponent said Go with %(n)s point.", "Opponent said Go with %(n)s points.", score)
+    if mine:
+        return t.say_n("You said Stop with %(n)s point.", "You said Stop with %(n)s points.", score)
+    return t.say_n("Opponent said Stop with %(n)s point.", "Opponent said Stop with %(n)s points.", score)
 
 
 def result_sentence(result: Result, me: int, t: Translator) -> str:
@@ -142,8 +138,8 @@ def result_sentence(result: Result, me: int, t: Translator) -> str:
     if result.winner is None:
         return t.gettext(N_("Nagari: a draw, nobody wins."))
     if result.winner == me:
-        return t.say_n(N_("You win %(n)s point."), N_("You win %(n)s points."), result.points)
-    return t.say_n(N_("The opponent wins %(n)s point."), N_("The opponent wins %(n)s points."), result.points)
+        return t.say_n("You win %(n)s point.", "You win %(n)s points.", result.points)
+    return t.say_n("The opponent wins %(n)s point.", "The opponent wins %(n)s points.", result.points)
 
 
 def first_sentence(first: int, me: int, t: Translator) -> str:

@@ -152,7 +152,7 @@ def _die(view: View, chosen: Selection, number: int, t: Translator) -> DiePictur
         label = t.say(N_("%(die)s, staged"), die=what)
     elif view.phase == "placing" and chosen.reroll is None:
         cells = len(view.cells_for(number))
-        label = t.say_n(N_("%(die)s, %(n)s valid cell"), N_("%(die)s, %(n)s valid cells"), cells, die=what)
+        label = t.say_n("%(die)s, %(n)s valid cell", "%(die)s, %(n)s valid cells", cells, die=what)
     else:
         label = what
     pressable = not staged and not chosen.ruin

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from madang.errors import N_
 from madang.i18n import Translator
 from madang.magdagdon.board import cell_name
@@ -36,11 +34,13 @@ def sentence(event: Event, t: Translator) -> str:
     """What happened, in a sentence."""
     match event:
         case Rolled(dice):
-            return t.say(N_("Rolled: %(dice)s."), dice=_listed(dice))
+            return t.say(N_("Rolled: %(dice)s."), dice=t.listed(dice))
         case DieStaged(_, value, cell):
             return t.say(N_("%(value)s staged on %(cell)s."), value=value, cell=cell_name(cell))
         case DiceTakenBack(staged):
-            return t.say(N_("Taken back: %(cells)s."), cells=_listed(cell_name(each.cell) for each in staged))
+            return t.say(
+                N_("Taken back: %(cells)s."), cells=t.listed(cell_name(each.cell) for each in staged)
+            )
         case PowerUsed():
             return _power_sentence(event, t)
         case MagdagdonCame():
@@ -49,7 +49,7 @@ def sentence(event: Event, t: Translator) -> str:
             return t.gettext(N_("The roll is playable now."))
         case Confirmed(placed):
             on = N_("%(value)s on %(cell)s")
-            numbers = _listed(t.say(on, value=value, cell=cell_name(cell)) for cell, value in placed)
+            numbers = t.listed(t.say(on, value=value, cell=cell_name(cell)) for cell, value in placed)
             return t.say(N_("Placed: %(numbers)s."), numbers=numbers)
         case LineMade(line):
             return t.say(
@@ -63,7 +63,7 @@ def sentence(event: Event, t: Translator) -> str:
                 N_("%(cell)s is a RUIN now: %(points)s."), cell=cell_name(cell), points=t.gain(-RUIN_PENALTY)
             )
         case GameEnded(total):
-            return t.say_n(N_("The game is over: %(n)s point."), N_("The game is over: %(n)s points."), total)
+            return t.say_n("The game is over: %(n)s point.", "The game is over: %(n)s points.", total)
 
 
 def _power_sentence(event: PowerUsed, t: Translator) -> str:
@@ -72,7 +72,7 @@ def _power_sentence(event: PowerUsed, t: Translator) -> str:
         "plus": N_("Majda Power: %(before)s increased to %(after)s, price %(penalty)s."),
         "reroll": N_("Majda Power: %(before)s rerolled to %(after)s, price %(penalty)s."),
     }
-    before, after = _listed(event.before), _listed(event.after)
+    before, after = t.listed(event.before), t.listed(event.after)
     return t.say(texts[event.verb], before=before, after=after, penalty=t.number(event.penalty))
 
 
@@ -81,7 +81,3 @@ def line_name(line: LineScore, t: Translator) -> str:
     if line.kind == "row":
         return t.say(N_("Row %(number)s"), number=line.index + 1)
     return t.say(N_("Column %(letter)s"), letter="abcd"[line.index])
-
-
-def _listed(things: Iterable[object]) -> str:
-    return ", ".join(map(str, things))

@@ -142,9 +142,7 @@ def _hint(view: View, chosen: Selection, shown: Preview, t: Translator) -> str:
         case "over":
             return ""
         case "ready":
-            return t.say_n(
-                N_("Roll; place %(n)s die or more."), N_("Roll; place %(n)s dice or more."), view.required
-            )
+            return t.say_n("Roll; place %(n)s die or more.", "Roll; place %(n)s dice or more.", view.required)
         case "magdagdon":
             return _magdagdon_hint(chosen, t)
     if chosen.reroll is not None:
@@ -157,9 +155,7 @@ def _hint(view: View, chosen: Selection, shown: Preview, t: Translator) -> str:
     if not any(action.verb == "stage" for action in view.legal) and shown.missing:
         return t.gettext(N_("Nothing else fits: take dice back."))
     if shown.missing:
-        return t.say_n(
-            N_("Choose a die: %(n)s more needed."), N_("Choose a die: %(n)s more needed."), shown.missing
-        )
+        return t.say_n("Choose a die: %(n)s more needed.", "Choose a die: %(n)s more needed.", shown.missing)
     return t.gettext(N_("Confirm, or place more."))
 
 
