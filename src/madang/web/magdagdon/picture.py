@@ -91,16 +91,26 @@ class BoardPicture:
 
 
 def board_picture(
-    view: View, chosen: Selection, t: Translator, fresh: frozenset[int] = frozenset()
+    view: View,
+    chosen: Selection,
+    t: Translator,
+    fresh: frozenset[int] = frozenset(),
+    *,
+    drawn: bool = False,
 ) -> BoardPicture:
-    """The board of a view; the lines are those of the permanent board (M27)."""
-    cells = [_cell(view, chosen, cell, t, fresh) for cell in CELLS]
+    """The board of a view; the lines are those of the permanent board (M27).
+
+    ``drawn`` is for a board that is only looked at: its cells do not speak of pressing.
+    """
+    cells = [_cell(view, chosen, cell, t, fresh, drawn=drawn) for cell in CELLS]
     rows = tuple(tuple(cells[start : start + SIZE]) for start in range(0, len(cells), SIZE))
     lines = view.score.lines
     return BoardPicture(rows, lines[:SIZE], lines[SIZE:])
 
 
-def _cell(view: View, chosen: Selection, cell: int, t: Translator, fresh: frozenset[int]) -> CellPicture:
+def _cell(
+    view: View, chosen: Selection, cell: int, t: Translator, fresh: frozenset[int], *, drawn: bool
+) -> CellPicture:
     mark = view.standing[cell]
     staged = next((each for each in view.staged if each.cell == cell), None)
     row, column = divmod(cell, SIZE)
@@ -112,7 +122,8 @@ def _cell(view: View, chosen: Selection, cell: int, t: Translator, fresh: frozen
             cell, "", "ruin", False, cell in fresh, "", t.say(N_("%(where)s: RUIN"), where=where)
         )
     if staged:
-        label = t.say(N_("%(where)s: %(value)s, staged, press to take back"), where=where, value=mark)
+        text = N_("%(where)s: %(value)s, staged, press to take back")
+        label = t.say(N_("%(where)s: %(value)s, staged") if drawn else text, where=where, value=mark)
         return CellPicture(cell, mark, "staged", False, False, str(BACK[staged.die]), label)
     if mark != EMPTY:
         label = t.say(N_("%(where)s: %(value)s, placed"), where=where, value=mark)

@@ -8,50 +8,171 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.i18n import Translator
-from madang.magdagdon import DIFFICULTIES, Difficulty, State, view
+from madang.magdagdon import DIFFICULTIES, Action, Bill, Difficulty, State, apply, view, why_not
+from madang.magdagdon.scoring import PATTERNS, RUIN_PENALTY
 from madang.web.languages import language_of
-from madang.web.magdagdon.picture import BoardPicture, Selection, board_picture
+from madang.web.magdagdon.bill import BillLine, bill_lines
+from madang.web.magdagdon.picture import (
+    NOTHING,
+    BoardPicture,
+    DiePicture,
+    Selection,
+    board_picture,
+    tray_picture,
+)
 from madang.web.site import site
 
-POSITIONS = {
-    "first": ("peaceful ................ 4256 - powers=0 turns=0", 1),
-    "beside": ("peaceful .........45..... 5123 - powers=0 turns=1", 1),
-    "between": ("peaceful .....3...4...... 4126 - powers=0 turns=2", 1),
-    "too-far": ("peaceful .........5...... 3126 - powers=0 turns=1", 1),
-    "ruin": ("peaceful ....R3..R....... 3126 - powers=0 turns=3", 1),
-    "straight": ("peaceful 3456............ - - powers=0 turns=2", None),
-    "four-of-a-kind": ("peaceful 4...4...4...4... - - powers=0 turns=2", None),
-    "two-pairs": ("peaceful ....3434........ - - powers=0 turns=2", None),
-    "magdagdon": ("nightmare .....1...1...... 4566 - powers=0 turns=1", None),
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """An example: a position, what is chosen in it, what is refused there, and what is done."""
+
+    position: str
+    chosen: Selection = NOTHING
+    refused: tuple[str, ...] = ()
+    """Actions that the rules refuse here; the page says their reason, as the table would."""
+    then: tuple[str, ...] = ()
+    """Actions that lead to the second picture."""
+    chance: tuple[int, ...] = ()
+    """The dice that fall meanwhile."""
+
+
+FIRST = Selection(die=1)
+
+SCENES = {
+    "board": Scene("survival 34...45...R..... 5126 1@d2 powers=0 turns=3"),
+    "last-cells": Scene("nightmare 23343345345533.. 4512 - powers=0 turns=4", FIRST),
+    "roll": Scene("survival .....34......... - - powers=0 turns=1", then=("roll",), chance=(4, 2, 5, 6)),
+    "stage": Scene("survival .....34......... 4256 - powers=0 turns=1", FIRST, then=("stage:1@c1",)),
+    "confirm": Scene("survival .....34......... 4256 1@c1,3@c3 powers=0 turns=1", then=("confirm",)),
+    "back": Scene("survival .....34......... 4256 1@c1,3@c3 powers=0 turns=1", then=("back:1",)),
+    "no-back": Scene("survival .....34......... 4256 1@c1,3@d1 powers=0 turns=1", refused=("back:1",)),
+    "taken": Scene(
+        "survival .....34...R..... 3426 - powers=0 turns=2", FIRST, refused=("stage:1@b2", "stage:1@c3")
+    ),
+    "first": Scene("survival ................ 4256 - powers=0 turns=0", FIRST),
+    "first-ruin": Scene("nightmare .....R.......... 4256 - powers=0 turns=1", FIRST),
+    "beside": Scene("survival .........45..... 5123 - powers=0 turns=1", FIRST, refused=("stage:1@a2",)),
+    "between": Scene("survival .....3...34..... 4612 - powers=0 turns=1", FIRST),
+    "too-far": Scene("survival .....3...34..... 5612 - powers=0 turns=1", FIRST, refused=("stage:1@c2",)),
+    "beside-ruin": Scene(
+        "survival ....R33.R....... 3126 - powers=0 turns=3", FIRST, refused=("stage:1@a1", "stage:1@a4")
+    ),
+    "order": Scene(
+        "survival .....3...3...... 5411 - powers=0 turns=1",
+        FIRST,
+        refused=("stage:1@c2",),
+        then=("stage:2@b1",),
+    ),
+    "reduce": Scene(
+        "peaceful .....34......... 6125 - powers=0 turns=1",
+        FIRST,
+        refused=("plus:1", "minus:2"),
+        then=("minus:1",),
+    ),
+    "reroll": Scene(
+        "peaceful .....34......... 1166 - powers=0 turns=1",
+        Selection(reroll=(1, 2, 3)),
+        then=("reroll:123",),
+        chance=(5, 2, 3),
+    ),
+    "power-on-staged": Scene("peaceful .....34......... 4256 1@c1 powers=0 turns=1", refused=("minus:1",)),
+    "playable": Scene("survival .....3...3...... 5411 - powers=0 turns=1", then=("stage:2@b1", "stage:1@a1")),
+    "struck": Scene("nightmare .....12..1...... 4566 - powers=0 turns=1", FIRST, refused=("stage:1@c1",)),
+    "accept": Scene(
+        "nightmare .....12..1...... 4566 - powers=0 turns=1", Selection(ruin=True), then=("ruin:a4",)
+    ),
+    "dead-end": Scene("survival ................ 6332 1@b3 powers=0 turns=0", refused=("ruin:c2",)),
+    "base": Scene("peaceful 34..45.......... - - powers=0 turns=2"),
+    "straight": Scene("peaceful 3456...5...4...3 - - powers=0 turns=3"),
+    "four-of-a-kind": Scene("peaceful ....4444........ - - powers=0 turns=1"),
+    "two-pairs": Scene("peaceful 334434343443.... - - powers=0 turns=4"),
+    "no-bonus": Scene("peaceful 334533344344.... - - powers=0 turns=4"),
+    "ruin-line": Scene("survival 444R4........... - - powers=0 turns=3"),
+    "final": Scene("peaceful 3456R55654564555 - - powers=2 turns=8"),
+    "last-turn": Scene("peaceful 3456R556545645.. 5526 1@c4,2@d4 powers=2 turns=7", then=("confirm",)),
 }
-"""The examples: a position and the die that is chosen in it."""
+"""The examples by the name that the text calls them with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn position."""
+
+    board: BoardPicture
+    tray: tuple[DiePicture, ...]
+    ruin: bool
+    """Whether the marked cells are those that may become a RUIN."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A drawn position with the dice in its tray."""
+    """A scene as the page shows it."""
 
-    board: BoardPicture
-    dice: tuple[int, ...]
-    die: int | None
+    before: Picture
+    after: Picture | None
+    refused: frozenset[int]
+    """The cells that are refused."""
+    reasons: tuple[str, ...]
+    bill: Bill
+    lines: tuple[BillLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """The context of the rules page."""
+    """The context of the rules page: the examples, and every number that the rules know."""
 
     examples: dict[str, Example]
     difficulties: tuple[Difficulty, ...]
+    straight: str
+    four_of_a_kind: str
+    two_pairs: str
+    ruin: int
+    peaceful: Difficulty = DIFFICULTIES["peaceful"]
+    survival: Difficulty = DIFFICULTIES["survival"]
+    nightmare: Difficulty = DIFFICULTIES["nightmare"]
 
 
 async def show(request: Request) -> Response:
     """GET: the rules, complete, with worked pictures."""
+    pages = site(request).pages
     t = language_of(request)
-    examples = {name: _example(position, die, t) for name, (position, die) in POSITIONS.items()}
-    page = RulesPage(examples, tuple(DIFFICULTIES.values()))
-    return site(request).pages.prose(request, "magdagdon-rules.html", page)
+    bonus = {pattern.name: t.gain(pattern.points) for pattern in PATTERNS}
+    page = RulesPage(
+        examples={name: example(scene, t) for name, scene in SCENES.items()},
+        difficulties=tuple(DIFFICULTIES.values()),
+        straight=bonus["straight"],
+        four_of_a_kind=bonus["four-of-a-kind"],
+        two_pairs=bonus["two-pairs"],
+        ruin=RUIN_PENALTY,
+    )
+    return pages.prose(request, "magdagdon-rules.html", page)
 
 
-def _example(position: str, die: int | None, t: Translator) -> Example:
-    state = State.parse(position)
-    return Example(board_picture(view(state), Selection(die=die), t), state.dice, die)
+def example(scene: Scene, t: Translator) -> Example:
+    """A scene, played and drawn."""
+    state = State.parse(scene.position)
+    chance, after = iter(scene.chance), state
+    for text in scene.then:
+        after, _ = apply(after, Action.parse(text), chance)
+    refused = [Action.parse(text) for text in scene.refused]
+    reasons = [why_not(view(state), action) for action in refused]
+    return Example(
+        before=_picture(state, scene.chosen, t),
+        after=_picture(after, _then_chosen(scene), t) if scene.then else None,
+        refused=frozenset(action.cell for action in refused),
+        reasons=tuple(t.error(reason) for reason in reasons if reason),
+        bill=state.bill,
+        lines=bill_lines(state.bill, state.board, t),
+    )
+
+
+def _then_chosen(scene: Scene) -> Selection:
+    """What is chosen in the second picture: the same die, as long as it is still in the tray."""
+    die = scene.chosen.die
+    return NOTHING if any(text.startswith(f"stage:{die}@") for text in scene.then) else Selection(die=die)
+
+
+def _picture(state: State, chosen: Selection, t: Translator) -> Picture:
+    seen = view(state)
+    return Picture(board_picture(seen, chosen, t, drawn=True), tray_picture(seen, chosen, t), chosen.ruin)

@@ -13,6 +13,7 @@ from madang.magdagdon import NAME, Action, Preview, View, preview
 from madang.magdagdon.events import Confirmed, Ruined
 from madang.tables import Table
 from madang.web.languages import language_of
+from madang.web.magdagdon.bill import BillLine, bill_lines
 from madang.web.magdagdon.picture import (
     NOTHING,
     BoardPicture,
@@ -21,7 +22,7 @@ from madang.web.magdagdon.picture import (
     board_picture,
     tray_picture,
 )
-from madang.web.magdagdon.sentences import PASSING, PATTERN_NAMES, line_name, sentence
+from madang.web.magdagdon.sentences import PASSING, sentence
 from madang.web.play import LogEntry, address, attempt, done, table_of
 from madang.web.site import site
 
@@ -45,8 +46,7 @@ class TablePage:
     refusal: str
     """Why the last attempt was refused, or empty."""
     log: tuple[LogEntry, ...]
-    bill: tuple[tuple[str, str, str, int], ...]
-    """The lines of the bill that carry a bonus or a sum: name, pattern, sum, bonus."""
+    bill: tuple[BillLine, ...]
     rank: int | None
 
     @property
@@ -112,15 +112,7 @@ def _page(
         hint=_hint(view, chosen, shown, t),
         refusal=refusal,
         log=tuple(log),
-        bill=tuple(
-            (
-                line_name(line, t),
-                t.gettext(PATTERN_NAMES[line.pattern]) if line.pattern else "",
-                t.number(line.sum),
-                line.bonus,
-            )
-            for line in view.score.lines
-        ),
+        bill=bill_lines(view.score, view.board, t),
         rank=site(request).tables.rank(table.id) if view.over else None,
     )
     return site(request).pages.render(request, "magdagdon/table.html", page, status=status)

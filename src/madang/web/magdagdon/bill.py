@@ -1,0 +1,39 @@
+"""The bill of a board in words: what each line, RUIN and Power adds, and where the rules say why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from madang.i18n import Translator
+from madang.magdagdon import Bill, Board
+from madang.magdagdon.scoring import PatternName
+from madang.web.magdagdon.sentences import PATTERN_NAMES, line_name
+
+
+@dataclass(frozen=True, slots=True)
+class BillLine:
+    """A row or column on the bill."""
+
+    name: str
+    numbers: str
+    """Its numbers as a sum, such as ``3 + 4 + 5``; empty where there is nothing to add up."""
+    sum: str
+    pattern: PatternName | None
+    """The pattern it made: also the name of the section of the rules that tells of it."""
+    pattern_name: str
+    bonus: str
+
+
+def bill_lines(bill: Bill, board: Board, t: Translator) -> tuple[BillLine, ...]:
+    """The eight lines of a bill."""
+    return tuple(
+        BillLine(
+            name=line_name(line, t),
+            numbers=" + ".join(str(board.number(cell)) for cell in line.cells if board.number(cell)),
+            sum=t.number(line.sum),
+            pattern=line.pattern,
+            pattern_name=t.gettext(PATTERN_NAMES[line.pattern]) if line.pattern else "",
+            bonus=t.gain(line.bonus) if line.bonus else "",
+        )
+        for line in bill.lines
+    )
