@@ -35,6 +35,8 @@ class Scene:
     """Actions that lead to the second picture."""
     chance: tuple[int, ...] = ()
     """The dice that fall meanwhile."""
+    sums: bool = False
+    """Whether the sums of the lines matter here."""
 
 
 FIRST = Selection(die=1)
@@ -83,14 +85,16 @@ SCENES = {
         "nightmare .....12..1...... 4566 - powers=0 turns=1", Selection(ruin=True), then=("ruin:a4",)
     ),
     "dead-end": Scene("survival ................ 6332 1@b3 powers=0 turns=0", refused=("ruin:c2",)),
-    "base": Scene("peaceful 34..45.......... - - powers=0 turns=2"),
-    "straight": Scene("peaceful 3456...5...4...3 - - powers=0 turns=3"),
-    "four-of-a-kind": Scene("peaceful ....4444........ - - powers=0 turns=1"),
-    "two-pairs": Scene("peaceful 334434343443.... - - powers=0 turns=4"),
-    "no-bonus": Scene("peaceful 334533344344.... - - powers=0 turns=4"),
-    "ruin-line": Scene("survival 444R4........... - - powers=0 turns=3"),
-    "final": Scene("peaceful 3456R55654564555 - - powers=2 turns=8"),
-    "last-turn": Scene("peaceful 3456R556545645.. 5526 1@c4,2@d4 powers=2 turns=7", then=("confirm",)),
+    "base": Scene("peaceful 34..45.......... - - powers=0 turns=2", sums=True),
+    "straight": Scene("peaceful 3456...5...4...3 - - powers=0 turns=3", sums=True),
+    "four-of-a-kind": Scene("peaceful ....4444........ - - powers=0 turns=1", sums=True),
+    "two-pairs": Scene("peaceful 334434343443.... - - powers=0 turns=4", sums=True),
+    "no-bonus": Scene("peaceful 334533344344.... - - powers=0 turns=4", sums=True),
+    "ruin-line": Scene("survival 444R4........... - - powers=0 turns=3", sums=True),
+    "final": Scene("peaceful 3456R55654564555 - - powers=2 turns=8", sums=True),
+    "last-turn": Scene(
+        "peaceful 3456R556545645.. 5526 1@c4,2@d4 powers=2 turns=7", then=("confirm",), sums=True
+    ),
 }
 """The examples by the name that the text calls them with."""
 
@@ -111,6 +115,7 @@ class Example:
 
     before: Picture
     after: Picture | None
+    sums: bool
     refused: frozenset[int]
     """The cells that are refused."""
     reasons: tuple[str, ...]
@@ -160,6 +165,7 @@ def example(scene: Scene, t: Translator) -> Example:
     return Example(
         before=_picture(state, scene.chosen, t),
         after=_picture(after, _then_chosen(scene), t) if scene.then else None,
+        sums=scene.sums,
         refused=frozenset(action.cell for action in refused),
         reasons=tuple(t.error(reason) for reason in reasons if reason),
         bill=state.bill,
