@@ -6,6 +6,7 @@
     python3 dev.py run ARGS...              the madang command, e.g.  python3 dev.py run --help
     python3 dev.py check                    format, lint, types, import floors
     python3 dev.py fix                      format, and mend what the linter can mend
+    python3 dev.py languages [TAG]          bring the catalogues up to date, and say what is missing
     python3 dev.py lock                     renew the locked versions (needs uv)
 
 Only the standard library is used, and nothing that Python 3.9 cannot read, so that an old Python can
@@ -129,6 +130,11 @@ def fix(arguments: list[str]) -> int:
     return subprocess.call([tool("ruff"), "format", "--quiet"], cwd=ROOT) or linted
 
 
+def languages(arguments: list[str]) -> int:
+    set_up(DEV_LOCK, quiet=True)
+    return become("python", "-m", "madang.i18n", *arguments)
+
+
 def lock(arguments: list[str]) -> int:
     """Renew the lock files within the bounds of pyproject.toml.
 
@@ -157,7 +163,15 @@ def lock(arguments: list[str]) -> int:
     return 0
 
 
-COMMANDS = {"play": play, "test": test, "run": run, "check": check, "fix": fix, "lock": lock}
+COMMANDS = {
+    "play": play,
+    "test": test,
+    "run": run,
+    "check": check,
+    "fix": fix,
+    "languages": languages,
+    "lock": lock,
+}
 
 
 def none_of(arguments: list[str]) -> None:

@@ -92,6 +92,10 @@ class Translator:
         """A whole number with its sign, as something added or taken off."""
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
+    def percent(self, value: int) -> str:
+        """So many hundredths."""
+        return numbers.format_percent(value / 100, locale=self.locale)
+
     def listed(self, things: Iterable[object]) -> str:
         """Numbers and names of cells one after the other; CLDR has such a list for few languages."""
         return ", ".join(map(str, things))
@@ -124,7 +128,10 @@ def _read_catalogue(language: str) -> NullTranslations:
     """The catalogue of a language; the source language needs none."""
     if language == SOURCE_LANGUAGE:
         return NullTranslations()
-    with (LOCALES / language / CATALOGUE).open("rb") as file:
+    path = LOCALES / language / CATALOGUE
+    if not path.is_file():  # a language that somebody is just beginning with
+        return NullTranslations()
+    with path.open("rb") as file:
         catalogue = read_po(file, locale=language)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)

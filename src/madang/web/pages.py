@@ -13,10 +13,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from madang.errors import N_
-from madang.i18n import LANGUAGES, native_name
+from madang.i18n import LANGUAGES, SOURCE_LANGUAGE, native_name
 from madang.render.dice import die_svg
 from madang.web.assets import Assets
 from madang.web.languages import address_in, language_of, path_of, prefix
+from madang.web.preferences import preferences_of
 from madang.web.security import HEADERS
 
 
@@ -33,6 +34,7 @@ class Pages:
             extensions=["jinja2.ext.i18n"],
         )
         self._environment.globals["asset"] = assets.url
+        self._environment.globals["look_sheet"] = assets.look_url
         self._environment.globals["die_svg"] = lambda value: Markup(die_svg(value))
         self._environment.globals["strong"] = lambda text: Markup("<strong>{}</strong>").format(text)
         # The i18n extension puts this method on the environment; its types do not tell.
@@ -43,7 +45,7 @@ class Pages:
     def render(
         self,
         request: Request,
-        template: str,
+        template: str | list[str],
         page: object,
         *,
         status: int = 200,
@@ -52,13 +54,16 @@ class Pages:
     ) -> Response:
         """A page: ``page`` is its context, a frozen dataclass that the template knows as ``page``.
 
+        Of several templates the first that exists is taken.
+
         Where nothing is at its address (``lost``) the links to other languages lead to the first page.
         """
         t = language_of(request)
         path = "/" if lost else path_of(request)
-        html = self._environment.get_template(template).render(
+        html = self._environment.get_or_select_template(template).render(
             page=page,
             t=t,
+            prefs=preferences_of(request),
             path=request.url.path,
             here=prefix(request),
             lost=lost,
@@ -69,8 +74,12 @@ class Pages:
         return HTMLResponse(html, status, headers={"Content-Language": t.language, **(headers or {})})
 
     def prose(self, request: Request, template: str, page: object) -> Response:
-        """A page that is one text a language: ``about.html`` is ``vi/about.html`` in Vietnamese."""
-        return self.render(request, f"{language_of(request).language}/{template}", page)
+        """A page that is one text a language: ``about.html`` is ``vi/about.html`` in Vietnamese.
+
+        In a language that is not finished yet it is the English one.
+        """
+        names = [f"{tag}/{template}" for tag in (language_of(request).language, SOURCE_LANGUAGE)]
+        return self.render(request, names, page)
 
 
 @dataclass(frozen=True, slots=True)
