@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -45,7 +45,7 @@ class Pages:
     def render(
         self,
         request: Request,
-        template: str | list[str],
+        template: str | Sequence[str],
         page: object,
         *,
         status: int = 200,
@@ -60,7 +60,9 @@ class Pages:
         """
         t = language_of(request)
         path = "/" if lost else path_of(request)
-        html = self._environment.get_or_select_template(template).render(
+        html = self._environment.select_template(
+            [template] if isinstance(template, str) else list(template)
+        ).render(
             page=page,
             t=t,
             prefs=preferences_of(request),
