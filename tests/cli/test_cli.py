@@ -46,7 +46,7 @@ def test_no_command_and_an_unknown_one(capsys):
 
 @pytest.mark.parametrize("port", ["-1", "65536", "eight", "", "²"])
 def test_bad_port(capsys, port):
-    assert f"{port!r} is not a port" in refused(capsys, "serve", f"--port={port}")
+    assert f"“{port}” is not a port" in refused(capsys, "serve", f"--port={port}")
 
 
 @pytest.mark.parametrize(

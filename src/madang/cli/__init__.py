@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 from madang import __version__
 from madang.cli import replay, serve, verify
-from madang.errors import MadangError
+from madang.cli.words import gettext, teach_argparse, terminal_translator
+from madang.errors import N_, MadangError
 
 INTERRUPTED = 130  # what a shell reports for a program ended by Ctrl-C
 BROKEN_PIPE = 141  # … and for one whose reader has gone
@@ -21,10 +23,12 @@ def parser() -> argparse.ArgumentParser:
     """The command line of ``madang`` with all its subcommands."""
     root = argparse.ArgumentParser(
         prog="madang",
-        description="MAGDAGDON and two-player Go-Stop, in your browser and on your own machine.",
+        description=gettext(N_("MAGDAGDON and two-player Go-Stop, in your browser and on your own machine.")),
     )
     root.add_argument("--version", action="version", version=f"madang {__version__}")
-    commands = root.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = root.add_subparsers(
+        title=gettext(N_("commands")), metavar=gettext(N_("COMMAND")), required=True
+    )
     for module in SUBCOMMANDS:
         module.register(commands)
     return root
@@ -32,6 +36,10 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv`` (without the program's name) and return its exit status."""
+    teach_argparse()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show a sign shows its number
+            stream.reconfigure(errors="backslashreplace")
     try:
         try:
             arguments = parser().parse_args(argv)
@@ -40,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except MadangError as error:
-        print(f"madang: {error}", file=sys.stderr)
+        print(f"madang: {terminal_translator().error(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED

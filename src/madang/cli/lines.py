@@ -8,7 +8,9 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from madang.cli.words import say
 from madang.core.records import read_lines
+from madang.errors import N_
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +31,8 @@ def open_file(name: str) -> AbstractContextManager[BinaryIO] | None:
     try:
         return Path(name).open("rb")
     except OSError as error:
-        print(f"madang: cannot read {name}: {error.strerror}", file=sys.stderr)
+        why = say(N_("cannot read %(file)s: %(why)s"), file=name, why=error.strerror)
+        print(f"madang: {why}", file=sys.stderr)
         return None
 
 

@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from madang.cli.lines import each_line, write
+from madang.cli.words import gettext, terminal_translator
 from madang.core.records import record_of, replay
-from madang.errors import RecordError
+from madang.errors import N_, RecordError
 from madang.games import GAMES
 
 if TYPE_CHECKING:
@@ -21,12 +22,20 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
     """Add ``replay`` to the command line."""
     parser = commands.add_parser(
         "replay",
-        help="play records over",
-        description="Play records over, one JSON object a line, and print the last state of each. A record"
-        " that breaks a rule is reported and the others are still played; the exit status is then 1.",
+        help=gettext(N_("play records over")),
+        description=gettext(
+            N_(
+                "Play records over, one JSON object a line, and print the last state of each. A record that"
+                " breaks a rule is reported and the others are still played; the exit status is then 1."
+            )
+        ),
     )
-    parser.add_argument("file", metavar="FILE", help="file of records, - for standard input")
-    parser.add_argument("--trace", action="store_true", help="print the state after every action")
+    parser.add_argument(
+        "file", metavar=gettext(N_("FILE")), help=gettext(N_("file of records, - for standard input"))
+    )
+    parser.add_argument(
+        "--trace", action="store_true", help=gettext(N_("print the state after every action"))
+    )
     parser.set_defaults(run=run)
 
 
@@ -56,7 +65,7 @@ def _replay_line(line: Line, *, trace: bool) -> bool:
 def _error(error: RecordError) -> Json:
     """An error as ``spec/records.md`` writes it."""
     return {
-        "error": str(error),
+        "error": terminal_translator().error(error),
         "at": error.at,
         "state": error.state.to_json() if error.state is not None else None,
     }

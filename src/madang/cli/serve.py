@@ -10,35 +10,48 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from madang.cli.words import gettext, say
+from madang.errors import N_
+
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
 
 HOST = "127.0.0.1"
 PORT = 8000
 DATABASE = "MADANG_DATABASE"
+ELSEWHERE = "madang serve --port 8001"
 
 
 def register(commands: _SubParsersAction[ArgumentParser]) -> None:
     """Add ``serve`` to the command line."""
     parser = commands.add_parser(
-        "serve", help="serve the games to browsers", description="Serve the games to browsers until Ctrl-C."
+        "serve",
+        help=gettext(N_("serve the games to browsers")),
+        description=gettext(N_("Serve the games to browsers until Ctrl-C.")),
     )
-    parser.add_argument("--host", default=HOST, help="address to listen on (default: %(default)s)")
+    parser.add_argument(
+        "--host", default=HOST, help=gettext(N_("address to listen on (default: %(default)s)"))
+    )
     parser.add_argument(
         "--port",
         type=_port,
         default=PORT,
-        help="port to listen on, 0 for any free one (default: %(default)s)",
+        help=gettext(N_("port to listen on, 0 for any free one (default: %(default)s)")),
     )
     parser.add_argument(
         "--database",
         type=_database,
         default=os.environ.get(DATABASE) or None,
         metavar="URL",
-        help="where games are kept, such as sqlite:///madang.db or postgresql+psycopg://user@host/name"
-        f" (default: ${DATABASE}, else a file in your data directory)",
+        help=say(
+            N_(
+                "where games are kept, such as sqlite:///madang.db or postgresql+psycopg://user@host/name"
+                " (default: $%(variable)s, else a file in your data directory)"
+            ),
+            variable=DATABASE,
+        ),
     )
-    parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
+    parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
 
 
@@ -50,8 +63,9 @@ def run(arguments: Namespace) -> int:
         listener = socket.create_server((host, port), family=family)
     except (OSError, UnicodeError) as error:
         reason = str(getattr(error, "strerror", None) or error).partition(" (while")[0]
-        print(f"madang: cannot listen on {host} port {port}: {reason}", file=sys.stderr)
-        print("choose another place, such as: madang serve --port 8001", file=sys.stderr)
+        why = say(N_("cannot listen on %(host)s port %(port)s: %(why)s"), host=host, port=port, why=reason)
+        print(f"madang: {why}", file=sys.stderr)
+        print(say(N_("choose another place, such as: %(command)s"), command=ELSEWHERE), file=sys.stderr)
         return 1
     with listener:
         return _serve(listener, arguments.database, arguments.open)
@@ -71,7 +85,7 @@ def _serve(listener: socket.socket, database: str | None, open_browser: bool) ->
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets=sockets)
             if self.started:
-                print(f"Madang is at {address}", flush=True)
+                print(say(N_("Madang is at %(address)s"), address=address), flush=True)
                 if open_browser and _has_screen():
                     # Some browsers keep their caller waiting, and they are waiting for this very server.
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -99,7 +113,9 @@ def _has_screen() -> bool:
 def _port(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text) <= 65535:
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a port; it is a number from 0 to 65535")
+    raise argparse.ArgumentTypeError(
+        say(N_("“%(text)s” is not a port; it is a number from 0 to 65535"), text=text)
+    )
 
 
 def _database(text: str) -> str:
@@ -114,6 +130,11 @@ def _database(text: str) -> str:
     if driver in {"sqlite", "postgresql+psycopg"}:
         return text
     raise argparse.ArgumentTypeError(
-        f"this (or ${DATABASE}) is no database address Madang knows; "
-        "it looks like sqlite:///madang.db or postgresql+psycopg://user@host/name"
+        say(
+            N_(
+                "this (or $%(variable)s) is no database address Madang knows; it looks like"
+                " sqlite:///madang.db or postgresql+psycopg://user@host/name"
+            ),
+            variable=DATABASE,
+        )
     )
