@@ -65,25 +65,29 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language.replace("-", "_"))
 
 
-def bring_up_to_date(language: str) -> Catalog:
-    """Write the catalogue anew: new messages empty, old translations kept, what nobody says any more gone."""
+def brought_up_to_date(language: str) -> Catalog:
+    """The catalogue as it should be: new messages empty, translations kept, what is said no more gone."""
     old, catalogue = read(language), template()
     new = Catalog(locale=language.replace("-", "_"), project="Madang", charset="utf-8", fuzzy=False)
     for message in catalogue:
         if not message.id:
             continue
+        locations = sorted(set(message.locations))
+        entry = new.add(message.id, locations=locations, context=message.context)
         before = old.get(message.id, context=message.context)
-        entry = new.add(
-            message.id, locations=sorted(set(message.locations)), context=message.context, string=None
-        )
         if before is not None:
             entry.string = before.string
             entry.flags |= before.flags & {"fuzzy"}
             entry.user_comments = before.user_comments
+    return new
+
+
+def bring_up_to_date(language: str) -> None:
+    """Write the catalogue of a language anew; a language without a folder gets one."""
+    text = written(language, brought_up_to_date(language))
     folder = LOCALES / language
     folder.mkdir(exist_ok=True)
-    (folder / CATALOGUE).write_bytes(_written(language, new))
-    return new
+    (folder / CATALOGUE).write_bytes(text)
 
 
 def plural_forms(language: str) -> str:
@@ -91,7 +95,7 @@ def plural_forms(language: str) -> str:
     return PLURAL_FORMS.get(language) or get_plural(language.replace("-", "_")).plural_forms
 
 
-def _written(language: str, catalogue: Catalog) -> bytes:
+def written(language: str, catalogue: Catalog) -> bytes:
     """A catalogue as a file that changes only where a message changed: no dates, no line numbers."""
     body = io.BytesIO()
     write_po(body, catalogue, width=110, omit_header=True, include_lineno=False)
