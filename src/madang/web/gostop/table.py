@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.errors import N_, NotationError
-from madang.gostop import NAME, NO_CARD, Payout, View, bill, parse_card
+from madang.gostop import NAME, NO_CARD, View, bill, parse_card
 from madang.gostop.events import (
     CardPlayed,
     DealSettled,
@@ -24,6 +24,7 @@ from madang.i18n import Translator
 from madang.tables import Frame, Table
 from madang.web.forms import field
 from madang.web.gostop.picture import Picture, picture
+from madang.web.gostop.points import PayPicture, ScorePicture, pay_lines, score_lines
 from madang.web.gostop.sentences import first_sentence, result_sentence, sentence, special_banner
 from madang.web.languages import language_of
 from madang.web.play import LogEntry, address, attempt, done, table_of, whole
@@ -54,24 +55,6 @@ class FramePicture:
     text: str
     banner: str
     picture: Picture
-
-
-@dataclass(frozen=True, slots=True)
-class PayPicture:
-    """A line of a payout: the sentence, what it does to the sum, and whether it is only a note."""
-
-    text: str
-    amount: str
-    note: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ScorePicture:
-    """A line of a combination score."""
-
-    name: str
-    korean: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +136,8 @@ def _page(request: Request, table: Table, card: str, refusal: str = "", status: 
         refusal=refusal,
         log=_log(table, t),
         frames=_frames(frames, me, t),
-        scores=tuple(
-            tuple(
-                ScorePicture(t.gettext(line.combination.name), line.combination.korean, line.points)
-                for line in points.scores[seat].lines
-            )
-            for seat in (me, other)
-        ),
-        pay=_pay(payout, t),
+        scores=tuple(score_lines(points.scores[seat], t) for seat in (me, other)),
+        pay=pay_lines(payout, t),
         pays=payout.total,
         result=result_sentence(view.result, me, t) if view.result else "",
         can=frozenset(str(action) for action in view.legal),
@@ -230,19 +207,6 @@ def _frames(frames: tuple[Frame, ...], me: int, t: Translator) -> tuple[FramePic
         )
         for frame in frames
         if type(frame.event) in SHOWN
-    )
-
-
-def _pay(payout: Payout, t: Translator) -> tuple[PayPicture, ...]:
-    """The lines of a payout in words."""
-    amounts = {"points": "{}", "plus": "+{}", "times": "×{}", "note": ""}
-    return tuple(
-        PayPicture(
-            t.reason(line.reason, line.params),
-            amounts[line.kind].format(t.number(line.amount)),
-            line.kind == "note",
-        )
-        for line in payout.lines
     )
 
 
