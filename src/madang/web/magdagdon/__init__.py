@@ -6,13 +6,15 @@ from functools import partial
 
 from madang.magdagdon import NAME
 from madang.web import play
-from madang.web.magdagdon import rules, scores, start, table
+from madang.web.magdagdon import guide, rules, scores, start, table
 from madang.web.routing import page
 
 ROUTES = (
     page("/magdagdon", start.enter),
     page("/magdagdon/new", start.show, start.start),
     page("/magdagdon/rules", rules.show),
+    page("/magdagdon/guide", guide.show),
+    page("/magdagdon/guide/{lesson}", guide.show),
     page("/magdagdon/scores", scores.enter),
     page("/magdagdon/scores/{difficulty}", scores.show),
     page("/magdagdon/{game_id}", table.show, table.act),

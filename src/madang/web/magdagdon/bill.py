@@ -1,11 +1,12 @@
-"""The bill of a board in words: what each line, RUIN and Power adds, and where the rules say why."""
+"""What a game was worth, in words: the lines of its bill, and a text to share."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from madang.i18n import Translator
-from madang.magdagdon import Bill, Board
+from madang.magdagdon import Bill, Board, View
+from madang.magdagdon.board import ROWS
 from madang.magdagdon.scoring import PatternName
 from madang.web.magdagdon.sentences import PATTERN_NAMES, line_name
 
@@ -37,3 +38,16 @@ def bill_lines(bill: Bill, board: Board, t: Translator) -> tuple[BillLine, ...]:
         )
         for line in bill.lines
     )
+
+
+def share_text(view: View, t: Translator) -> str:
+    """A finished game for somebody else to read: a sentence, then the rows of the board."""
+    words = t.say_n(
+        "MAGDAGDON %(difficulty)s: %(n)s point in %(turns)s turns",
+        "MAGDAGDON %(difficulty)s: %(n)s points in %(turns)s turns",
+        view.score.total,
+        difficulty=view.difficulty.upper(),
+        turns=t.number(view.turns),
+    )
+    rows = ("".join(view.board[cell] for cell in row) for row in ROWS)
+    return "\n".join((words, *rows))

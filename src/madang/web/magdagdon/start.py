@@ -23,6 +23,8 @@ class StartPage:
     start: Start
     difficulties: tuple[Difficulty, ...]
     chosen: str
+    beginner: bool
+    """Whether this player has never finished a game: then the guide is offered."""
 
 
 async def enter(request: Request) -> Response:
@@ -58,3 +60,5 @@ def _page(request: Request, start: Start, chosen: str, status: int) -> Response:
         chosen=known[0] if known else next(iter(DIFFICULTIES)),
     )
     return here.pages.render(request, "magdagdon/start.html", page, status=status)
+        beginner=not player
+        or not any(here.tables.scores(NAME, name, player_id=player.id, limit=1) for name in DIFFICULTIES),

@@ -7,21 +7,14 @@ from dataclasses import dataclass, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import N_, MadangError
-from madang.i18n import Translator
-from madang.magdagdon import NAME, Action, Preview, View, preview
+from madang.errors import MadangError
+from madang.magdagdon import NAME, Action, View
 from madang.magdagdon.events import Confirmed, Ruined
 from madang.tables import Table
 from madang.web.languages import language_of
-from madang.web.magdagdon.bill import BillLine, bill_lines
-from madang.web.magdagdon.picture import (
-    NOTHING,
-    BoardPicture,
-    DiePicture,
-    Selection,
-    board_picture,
-    tray_picture,
-)
+from madang.web.magdagdon.bill import BillLine, bill_lines, share_text
+from madang.web.magdagdon.desk import Desk, Press, desk
+from madang.web.magdagdon.picture import NOTHING, Selection
 from madang.web.magdagdon.sentences import PASSING, sentence
 from madang.web.play import LogEntry, address, attempt, done, table_of
 from madang.web.site import site
@@ -32,27 +25,14 @@ class TablePage:
     """The context of ``magdagdon/table.html``."""
 
     table: Table
-    view: View
-    chosen: Selection
-    board: BoardPicture
-    tray: tuple[DiePicture, ...]
-    preview: Preview
-    can: frozenset[str]
-    """The verbs and the full texts of all legal actions."""
+    desk: Desk
     told: str
     """What the last action did."""
-    hint: str
-    """What is to be done next."""
-    refusal: str
-    """Why the last attempt was refused, or empty."""
     log: tuple[LogEntry, ...]
     bill: tuple[BillLine, ...]
+    share: str
+    """The result as a text, once the game is over."""
     rank: int | None
-
-    @property
-    def phase(self) -> str:
-        """The phase of the game; one that was given up has none of its own."""
-        return "abandoned" if self.table.status == "abandoned" else self.view.phase
 
     @property
     def address(self) -> str:
@@ -99,20 +79,15 @@ def _page(
         for each in table.happened
         if not isinstance(each.event, PASSING)
     ]
-    shown = preview(view)
+    press = Press("post", address(table), "action", (("seq", str(table.seq)),))
+    phase = "abandoned" if table.status == "abandoned" else view.phase
     page = TablePage(
         table=table,
-        view=view,
-        chosen=chosen,
-        board=board_picture(view, chosen, t, _fresh(table)),
-        tray=tray_picture(view, chosen, t),
-        preview=shown,
-        can=frozenset({str(action) for action in view.legal} | {action.verb for action in view.legal}),
+        desk=desk(view, chosen, t, press, phase=phase, fresh=_fresh(table), refusal=refusal),
         told=" ".join(told),
-        hint=_hint(view, chosen, shown, t),
-        refusal=refusal,
         log=tuple(log),
         bill=bill_lines(view.score, view.board, t),
+        share=share_text(view, t) if view.over else "",
         rank=site(request).tables.rank(table.id) if view.over else None,
     )
     return site(request).pages.render(request, "magdagdon/table.html", page, status=status)
@@ -126,34 +101,3 @@ def _fresh(table: Table) -> frozenset[int]:
         if isinstance(each.event, Ruined):
             return frozenset({each.event.cell})
     return frozenset()
-
-
-def _hint(view: View, chosen: Selection, shown: Preview, t: Translator) -> str:
-    """What is to be done next, in one sentence."""
-    match view.phase:
-        case "over":
-            return ""
-        case "ready":
-            return t.say_n("Roll; place %(n)s die or more.", "Roll; place %(n)s dice or more.", view.required)
-        case "magdagdon":
-            return _magdagdon_hint(chosen, t)
-    if chosen.reroll is not None:
-        return t.gettext(N_("Choose the dice to roll again."))
-    if chosen.die is not None:
-        value = view.dice[chosen.die - 1]
-        if not view.cells_for(chosen.die):
-            return t.say(N_("No cell takes this %(value)s now."), value=value)
-        return t.say(N_("Choose a cell for the %(value)s."), value=value)
-    if not any(action.verb == "stage" for action in view.legal) and shown.missing:
-        return t.gettext(N_("Nothing else fits: take dice back."))
-    if shown.missing:
-        return t.say_n("Choose a die: %(n)s more needed.", "Choose a die: %(n)s more needed.", shown.missing)
-    return t.gettext(N_("Confirm, or place more."))
-
-
-def _magdagdon_hint(chosen: Selection, t: Translator) -> str:
-    if chosen.ruin:
-        return t.gettext(N_("Choose the cell that becomes a RUIN."))
-    if chosen.reroll is not None:
-        return t.gettext(N_("Choose the dice to roll again."))
-    return t.gettext(N_("Use a Majda Power, or accept MAGDAGDON: one empty cell becomes a RUIN."))

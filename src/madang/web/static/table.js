@@ -25,6 +25,7 @@ function tell(fresh, moved) {
     requestAnimationFrame(() => { status.textContent = text; });
   }
   const log = document.getElementById("log");
+  if (!log) return; // a lesson keeps none
   const known = log.children.length;
   log.append(...[...fresh.getElementById("log").children].slice(known));
   log.scrollTop = log.scrollHeight;
@@ -44,6 +45,7 @@ async function show(html, url) {
   history.replaceState(null, "", url);
   restoreGrid(table);
   fillWord();
+  if (document.getElementById("share")) (await import("./share.js")).offerCopy();
   const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
   wanted?.focus({ preventScroll: !moved });
   tell(fresh, moved);
@@ -110,7 +112,7 @@ table.addEventListener("keydown", (event) => {
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
 watchKeys(table);
-document.getElementById("log").scrollTop = 1e6;
+document.getElementById("log")?.scrollTo(0, 1e6);
 if (document.querySelector("#frames template")) {
   // The deal began with the opponent's turn: it is seen like any other, and told.
   const page = document.documentElement.outerHTML;
