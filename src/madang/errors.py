@@ -9,6 +9,7 @@
     ├── RecordError       a record that cannot start, or breaks a rule on the way
     ├── FairChanceError   a word or a proof that ``spec/chance.md`` does not allow
     ├── UnknownBot        no bot of that name plays this game
+    ├── BadSetting        a value that a setting cannot have
     ├── StoreError        the database or the signing key cannot be used
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
@@ -144,6 +145,13 @@ class FairChanceError(MadangError, ValueError):
 
 class UnknownBot(MadangError, LookupError):
     """No bot of that name plays this game."""
+
+
+class BadSetting(MadangError, ValueError):
+    """A value that a setting cannot have; nothing was changed. What it quotes is cut short."""
+
+    def __init__(self, reason: Reason, **params: str) -> None:
+        super().__init__(reason, **{name: shortened(text) for name, text in params.items()})
 
 
 class StoreError(MadangError):

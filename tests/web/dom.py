@@ -116,8 +116,12 @@ def _press(form: ET.Element, button: ET.Element) -> Press | None:
     fields = []
     for element in form.iter("input"):
         kind = element.get("type", "text")
-        if element.get("name") and (kind != "radio" or "checked" in element.attrib):
+        if element.get("name") and (kind not in ("radio", "checkbox") or "checked" in element.attrib):
             fields.append((element.get("name", ""), element.get("value", "")))
+    for choice in form.iter("select"):
+        options = list(choice.iter("option"))
+        chosen = [each for each in options if "selected" in each.attrib] or options[:1]
+        fields += [(choice.get("name", ""), each.get("value", "")) for each in chosen]
     return Press(
         method=form.get("method", "get"),
         address=form.get("action", ""),

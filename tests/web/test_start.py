@@ -1,4 +1,4 @@
-"""Starting a game, settings, score tables and records."""
+"""Starting a game, score tables and records."""
 
 from __future__ import annotations
 
@@ -47,9 +47,8 @@ def test_the_difficulties_are_explained(visitor):
 
 def chosen(page):
     """The difficulty that is checked."""
-    return [
-        element.get("value") for element in page.all(".//input[@type='radio']") if "checked" in element.attrib
-    ]
+    boxes = page.all(".//input[@name='difficulty']")
+    return [element.get("value") for element in boxes if "checked" in element.attrib]
 
 
 @pytest.mark.parametrize("asked", ["survival", "nightmare", "peaceful"])
@@ -161,59 +160,6 @@ def test_an_empty_word(visitor):
 def test_words_are_shown_as_they_are(visitor):
     table = visitor.press(visitor.page("/magdagdon/new").press("Start"), word="<b>&amp;\"'")
     assert "<b>&amp;\"'" in table.text("fairness")
-
-
-# Settings
-
-
-def test_settings_are_kept(visitor):
-    page = visitor.page("/settings")
-    response = visitor.send(page.press("Save"), name="  Majda  ")
-    assert response.headers["location"] == "/settings?saved=1"
-    page = visitor.page("/settings?saved=1")
-    assert "Saved." in page.text("main")
-    assert page.by_id("name").get("value") == "Majda"
-    visitor.send(page.press("Save"), name="")
-    assert visitor.page("/settings").by_id("name").get("value") == ""
-
-
-def test_another_difficulty_goes_on_to_a_new_game(visitor):
-    response = visitor.send(visitor.page("/settings").press("Save"), difficulty="nightmare")
-    assert response.headers["location"] == "/magdagdon/new?difficulty=nightmare"
-    assert chosen(visitor.page("/settings")) == ["nightmare"]
-    assert chosen(visitor.page("/magdagdon/new")) == ["nightmare"]
-
-
-def test_another_difficulty_with_a_game_running_asks_first(visitor):
-    address = visitor.start("survival")
-    assert chosen(visitor.page("/settings")) == ["survival"]
-    response = visitor.send(visitor.page("/settings").press("Save"), difficulty="nightmare")
-    page = visitor.page(response.headers["location"])
-    assert chosen(page) == ["nightmare"]
-    assert "A game is still running" in page.text("running")
-    assert visitor.get("/magdagdon").headers["location"] == address
-    assert chosen(visitor.page("/settings")) == ["survival"]
-
-
-@pytest.mark.parametrize("difficulty", ["easy", "", "PEACEFUL", "peaceful\0"])
-def test_settings_that_are_none(visitor, difficulty):
-    response = visitor.post("/settings", {"difficulty": difficulty, "name": "x"})
-    assert response.status_code == 400
-    assert "set-cookie" not in response.headers
-
-
-@pytest.mark.parametrize(
-    "name", ["x" * 500, "<script>alert(1)</script>", "\u202eevil", "\0", "ಮಜ್ದಾ", "🎲" * 30]
-)
-def test_names_are_cleaned_and_escaped(visitor, name):
-    assert visitor.send(visitor.page("/settings").press("Save"), name=name).status_code == 303
-    shown = visitor.page("/settings")
-    kept = shown.by_id("name").get("value")
-    assert len(kept) <= 40
-    assert "<script>alert" not in shown.html
-    assert not {"\0", "\u202e"} & set(kept)
-    assert visitor.send(shown.press("Save")).status_code == 303
-    assert visitor.page("/settings").by_id("name").get("value") == kept
 
 
 # Scores

@@ -72,7 +72,7 @@ def create_app(database_url: str | None = None) -> Starlette:
             page("/settings", settings.show, settings.change),
             *magdagdon.ROUTES,
             *gostop.ROUTES,
-            assets.route(),
+            *assets.routes(),
         ],
         middleware=[
             Middleware(LanguageInAddress),

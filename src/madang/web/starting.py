@@ -48,8 +48,10 @@ Page = Callable[[Start, int], Response]
 """Makes the start page of a game, with a status."""
 
 
-def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> Response:
+def begin(request: Request, game: str, variant: str, form: Form, page: Page, **settings: str) -> Response:
     """Start a game and go there; a running one is abandoned only where the form names it.
+
+    Once it is started the ``settings`` are kept for the player.
 
     Where nothing can be started the start page comes again and says why. Raises UnknownGame for a variant
     that does not exist.
@@ -73,8 +75,8 @@ def begin(request: Request, game: str, variant: str, form: Form, page: Page) -> 
     except FairChanceError as error:
         response = page(prepare(request, game, "", t.error(error)), 400)
     else:
-        if variant:
-            here.tables.change_settings(player_id, difficulty=variant)
+        if settings:
+            here.tables.change_settings(player_id, **settings)
         response = go(request, address(table))
     here.players.remember(request, response, player_id)
     return response

@@ -6,11 +6,13 @@ The traditional subjects, drawn for Madang by writing their shapes down; nothing
 
     <svg class="card" viewBox="0 0 100 160"><use href="…/hwatu.svg#1B"/></svg>
 
-The style of the page does not reach the faces: every colour is in the drawing.
+The style sheet of the page does not reach the faces, but what is inherited does: the seven colours are custom
+properties (``--h-red`` and so on) with the colours of ``kit.COLOURS`` where a page gives none.
 """
 
 from __future__ import annotations
 
+from madang.render.hwatu.kit import COLOURS
 from madang.render.hwatu.symbols import BACK, back_symbol, card_symbol, sprite
 
-__all__ = ["BACK", "back_symbol", "card_symbol", "sprite"]
+__all__ = ["BACK", "COLOURS", "back_symbol", "card_symbol", "sprite"]

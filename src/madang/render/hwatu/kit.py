@@ -9,13 +9,30 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-PAPER = "#fdf8ec"
-INK = "#211"
-RED = "#c32"
-ROSE = "#faa"
-YELLOW = "#fb3"
-BLUE = "#25a"
-GREEN = "#275"
+COLOURS = {
+    "paper": "#fdf8ec",
+    "ink": "#211",
+    "red": "#c32",
+    "rose": "#faa",
+    "yellow": "#fb3",
+    "blue": "#25a",
+    "green": "#275",
+}
+"""The seven colours as they were mixed. A page may put its own in their place: ``--h-red`` and so on."""
+
+
+def _paint(name: str) -> str:
+    """A colour as an attribute: the page's, where it has one; a file that stands alone shows its own."""
+    return f"var(--h-{name},{COLOURS[name]})"
+
+
+PAPER = _paint("paper")
+INK = _paint("ink")
+RED = _paint("red")
+ROSE = _paint("rose")
+YELLOW = _paint("yellow")
+BLUE = _paint("blue")
+GREEN = _paint("green")
 
 PALETTE = (PAPER, INK, RED, ROSE, YELLOW, BLUE, GREEN)
 

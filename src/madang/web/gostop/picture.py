@@ -12,6 +12,7 @@ from madang.gostop.cards import CARDS, KINDS, NO_CARD, Cards, Kind, code
 from madang.gostop.layout import Stack
 from madang.gostop.near import near_sets
 from madang.i18n import Translator
+from madang.web.gostop.points import section_of
 from madang.web.gostop.sentences import KIND_NAMES, card_name, card_names, month_name
 
 
@@ -68,6 +69,8 @@ class SetPicture:
     have: int
     size: int
     label: str
+    section: str
+    """The section of the rules page on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +96,15 @@ class Picture:
     stock: int
     you: SeatPicture
     hand: tuple[CardPicture, ...]
+    press: str = "action"
+    """The name under which pressing a card sends its action."""
 
 
-def picture(view: View, chosen: int, t: Translator, *, live: bool = True) -> Picture:
-    """The table of a view: ``chosen`` is the selected hand card, ``live`` whether cards can be pressed."""
+def picture(view: View, chosen: int, t: Translator, *, live: bool = True, second_tap: bool = True) -> Picture:
+    """The table of a view: ``chosen`` is the selected hand card, ``live`` whether cards can be pressed.
+
+    With ``second_tap`` pressing the selected card again plays it, without it is put back into the hand.
+    """
     me = view.seat
     live = live and bool(view.legal)
     other = view.hands[1 - me]
@@ -107,7 +115,7 @@ def picture(view: View, chosen: int, t: Translator, *, live: bool = True) -> Pic
         layout=_layout(view, chosen, t, live),
         stock=view.stock,
         you=_seat(view, me, t),
-        hand=tuple(_hand_card(view, match, chosen, t, live) for match in preview(view)),
+        hand=tuple(_hand_card(view, match, chosen, t, live, second_tap) for match in preview(view)),
     )
 
 
@@ -115,7 +123,9 @@ def _plain(card: int, t: Translator) -> CardPicture:
     return CardPicture(code(card), card_name(card, t))
 
 
-def _hand_card(view: View, match: Match, chosen: int, t: Translator, live: bool) -> CardPicture:
+def _hand_card(
+    view: View, match: Match, chosen: int, t: Translator, live: bool, second_tap: bool
+) -> CardPicture:
     name = card_name(match.card, t)
     note, label = "", t.say(N_("%(card)s. No match on the table"), card=name)
     if match.outcome == "stack":
@@ -131,12 +141,14 @@ def _hand_card(view: View, match: Match, chosen: int, t: Translator, live: bool)
         label = t.say(N_("%(card)s. Matches: %(cards)s"), card=name, cards=card_names(match.found, t))
     playable = live and view.phase == "play"
     is_chosen = playable and match.card == chosen
-    if is_chosen:
+    if is_chosen and second_tap:
         label = t.say(N_("%(label)s. Selected, press again to play it"), label=label)
+    elif is_chosen:
+        label = t.say(N_("%(label)s. Selected, press again to put it back"), label=label)
     return CardPicture(
         code(match.card),
         label,
-        action=str(PLAY[match.card]) if is_chosen else "",
+        action=str(PLAY[match.card]) if is_chosen and second_tap else "",
         pick=playable and not is_chosen,
         chosen=is_chosen,
         lifted=match.outcome != "lay",
@@ -221,6 +233,7 @@ def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
                 name=t.gettext(each.combination.name),
                 card=card_name(each.lacking, t),
             ),
+            section_of(each.combination.code),
         )
         for each in near_sets(view.taken[seat], view.taken[1 - seat])
     )

@@ -44,9 +44,12 @@ async def start(request: Request) -> Response:
     if difficulty not in DIFFICULTIES:
         refusal = language_of(request).gettext(N_("Choose a difficulty."))
         return _page(request, prepare(request, NAME, field(form, "word"), refusal), "", 400)
-    return begin(
-        request, NAME, difficulty, form, lambda start, status: _page(request, start, difficulty, status)
-    )
+
+    def page(start: Start, status: int) -> Response:
+        return _page(request, start, difficulty, status)
+
+    # What was started last is what is offered next.
+    return begin(request, NAME, difficulty, form, page, difficulty=difficulty)
 
 
 def _page(request: Request, start: Start, chosen: str, status: int) -> Response:
@@ -58,7 +61,7 @@ def _page(request: Request, start: Start, chosen: str, status: int) -> Response:
         start=start,
         difficulties=tuple(DIFFICULTIES.values()),
         chosen=known[0] if known else next(iter(DIFFICULTIES)),
-    )
-    return here.pages.render(request, "magdagdon/start.html", page, status=status)
         beginner=not player
         or not any(here.tables.scores(NAME, name, player_id=player.id, limit=1) for name in DIFFICULTIES),
+    )
+    return here.pages.render(request, "magdagdon/start.html", page, status=status)

@@ -14,6 +14,7 @@ from madang.tables import Table
 from madang.web.languages import language_of
 from madang.web.magdagdon.bill import BillLine, bill_lines, share_text
 from madang.web.magdagdon.desk import Desk, Press, desk
+from madang.web.magdagdon.heard import heard
 from madang.web.magdagdon.picture import NOTHING, Selection
 from madang.web.magdagdon.sentences import PASSING, sentence
 from madang.web.play import LogEntry, address, attempt, done, table_of
@@ -33,6 +34,8 @@ class TablePage:
     share: str
     """The result as a text, once the game is over."""
     rank: int | None
+    heard: str
+    """What the last action sounds like."""
 
     @property
     def address(self) -> str:
@@ -89,6 +92,7 @@ def _page(
         bill=bill_lines(view.score, view.board, t),
         share=share_text(view, t) if view.over else "",
         rank=site(request).tables.rank(table.id) if view.over else None,
+        heard=heard([each.event for each in table.happened if each.seq == table.seq - 1]),
     )
     return site(request).pages.render(request, "magdagdon/table.html", page, status=status)
 

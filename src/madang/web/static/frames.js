@@ -2,6 +2,18 @@
 
 const PAUSE = { played: 450, paired: 250, turned: 600, took: 500, junk: 550, special: 900, decided: 1100, settled: 300 };
 
+const PACE = { off: 0, fast: 0.5, normal: 1, slow: 1.8 };
+const root = document.documentElement;
+
+// How long the pauses are; whoever wants no motion is shown how it ended.
+const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE[root.dataset.speed] ?? 1);
+
+// Nothing is heard unless it is wanted, and not before the first press: browsers would not let it.
+export function hear(what) {
+  if (!what || !root.dataset.sound || navigator.userActivation?.hasBeenActive === false) return;
+  import("./sound.js").then(({ play }) => play(what)).catch(() => {}); // silence is no reason to stop
+}
+
 let hurry = null;
 
 // While steps are shown a press only hurries them: it must not hit what happens to lie under it.
@@ -19,6 +31,8 @@ function listen() {
 
 export async function playFrames(templates, put) {
   if (!templates.length) return;
+  const scale = pace();
+  if (!scale) { hear(templates[templates.length - 1].dataset.kind); return; }
   const banner = document.getElementById("banner");
   const now = document.getElementById("now"); // over the status, which tells the whole turn when it is done
   const leave = listen();
@@ -30,7 +44,8 @@ export async function playFrames(templates, put) {
     now.textContent = template.dataset.text;
     banner.textContent = template.dataset.banner;
     banner.classList.toggle("on", Boolean(template.dataset.banner));
-    await Promise.race([hurrying, new Promise((resolve) => setTimeout(resolve, PAUSE[template.dataset.kind]))]);
+    hear(template.dataset.kind);
+    await Promise.race([hurrying, new Promise((resolve) => setTimeout(resolve, scale * PAUSE[template.dataset.kind]))]);
   }
   banner.classList.remove("on");
   now.textContent = "";

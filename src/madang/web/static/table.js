@@ -1,8 +1,7 @@
 // A table without page loads: forms are sent by fetch, and the parts of the page that changed are put in place.
 // Without this script every form works by itself; with it nothing but the speed is different.
-import { playFrames } from "./frames.js";
+import { hear, playFrames } from "./frames.js";
 import { restoreGrid, watchKeys } from "./keys.js";
-import { fillWord } from "./word.js";
 
 const table = document.getElementById("table");
 const address = location.pathname;
@@ -39,12 +38,13 @@ async function show(html, url) {
   const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
   await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
   replaceParts(fresh);
+  if (moved) hear(next.dataset.heard);
   table.className = next.className;
   table.dataset.seq = next.dataset.seq;
   table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
   history.replaceState(null, "", url);
   restoreGrid(table);
-  fillWord();
+  if (document.getElementById("word")) (await import("./word.js")).fillWord();
   if (document.getElementById("share")) (await import("./share.js")).offerCopy();
   const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
   wanted?.focus({ preventScroll: !moved });
