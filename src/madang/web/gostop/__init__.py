@@ -6,7 +6,7 @@ from functools import partial
 
 from madang.gostop import NAME
 from madang.web import play
-from madang.web.gostop import rules, start, statistics, table
+from madang.web.gostop import guide, rules, start, statistics, table
 from madang.web.routing import page
 
 ROUTES = (
@@ -14,6 +14,8 @@ ROUTES = (
     page("/gostop/new", start.show, start.start),
     page("/gostop/rules", rules.show),
     page("/gostop/statistics", statistics.show),
+    page("/gostop/guide", guide.show),
+    page("/gostop/guide/{lesson}", guide.show),
     page("/gostop/{game_id}", table.show, table.act),
     page("/gostop/{game_id}/record", partial(play.record, NAME)),
 )

@@ -19,6 +19,8 @@ class StartPage:
     """The context of ``gostop/start.html``."""
 
     start: Start
+    beginner: bool
+    """Whether this player has never finished a deal: then the guide is offered."""
 
 
 async def enter(request: Request) -> Response:
@@ -38,4 +40,7 @@ async def start(request: Request) -> Response:
 
 
 def _page(request: Request, start: Start, status: int) -> Response:
-    return site(request).pages.render(request, "gostop/start.html", StartPage(start), status=status)
+    here = site(request)
+    player = here.players.current(request)
+    page = StartPage(start, beginner=not player or not here.tables.statistics(player.id, NAME).deals)
+    return here.pages.render(request, "gostop/start.html", page, status=status)

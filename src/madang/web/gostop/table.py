@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import N_, NotationError
-from madang.gostop import NAME, NO_CARD, View, bill, parse_card
+from madang.gostop import NAME, NO_CARD, View, bill
 from madang.gostop.events import (
     CardPlayed,
     DealSettled,
@@ -21,13 +21,15 @@ from madang.gostop.events import (
     Took,
 )
 from madang.i18n import Translator
-from madang.tables import Frame, Table
+from madang.tables import Table
 from madang.web.forms import field
+from madang.web.gostop.desk import Desk, desk
 from madang.web.gostop.picture import Picture, picture
-from madang.web.gostop.points import PayPicture, ScorePicture, pay_lines, score_lines
+from madang.web.gostop.points import ScorePicture, score_lines
 from madang.web.gostop.sentences import first_sentence, result_sentence, sentence, special_banner
 from madang.web.languages import language_of
 from madang.web.play import LogEntry, address, attempt, done, table_of, whole
+from madang.web.preferences import preferences_of
 from madang.web.site import site
 from madang.web.starting import Start, prepare
 
@@ -62,26 +64,15 @@ class TablePage:
     """The context of ``gostop/table.html``."""
 
     table: Table
-    view: View
-    picture: Picture
-    chosen: str
-    """The code of the hand card that is selected, or empty."""
-    waiting: bool
-    """Whether the opponent is to act."""
+    desk: Desk
     told: str
     """What happened since the person's last action."""
-    hint: str
-    refusal: str
     log: tuple[LogEntry, ...]
     frames: tuple[FramePicture, ...]
     scores: tuple[tuple[ScorePicture, ...], ...]
     """What each side's points are made of: the person's, the opponent's."""
-    pay: tuple[PayPicture, ...]
-    """What Stop would pay now, or what the deal paid."""
-    pays: int
     result: str
     """How the deal ended, in a sentence."""
-    can: frozenset[str]
     next_deal: Start | None
 
     @property
@@ -119,28 +110,26 @@ def _waiting(table: Table) -> bool:
 def _page(request: Request, table: Table, card: str, refusal: str = "", status: int = 200) -> Response:
     t = language_of(request)
     view: View = table.view
-    chosen = _chosen(view, card)
-    points = bill(view)
     me, other = view.seat, 1 - view.seat
+    points = bill(view).scores
     since = table.seq if refusal else _since(request, table)
     frames = site(request).tables.frames(table.id, table.player_id, since) if 0 <= since < table.seq else ()
-    payout = points.settlement or points.stop[me]
     page = TablePage(
         table=table,
-        view=view,
-        picture=picture(view, chosen, t, live=table.status == "running"),
-        chosen=card if chosen != NO_CARD else "",
-        waiting=_waiting(table),
+        desk=desk(
+            view,
+            card,
+            t,
+            address(table),
+            running=table.status == "running",
+            refusal=refusal,
+            second_tap=preferences_of(request).second_tap,
+        ),
         told=_told(table, t),
-        hint=_hint(table, chosen, t),
-        refusal=refusal,
         log=_log(table, t),
-        frames=_frames(frames, me, t),
-        scores=tuple(score_lines(points.scores[seat], t) for seat in (me, other)),
-        pay=pay_lines(payout, t),
-        pays=payout.total,
+        frames=frame_pictures(((each.event, each.view) for each in frames), me, t),
+        scores=(score_lines(points[me], t), score_lines(points[other], t)),
         result=result_sentence(view.result, me, t) if view.result else "",
-        can=frozenset(str(action) for action in view.legal),
         next_deal=prepare(request, table.game) if table.status != "running" else None,
     )
     return site(request).pages.render(request, "gostop/table.html", page, status=status)
@@ -156,15 +145,6 @@ def _since(request: Request, table: Table) -> int:
         return whole(query["since"])
     begins = not any(each.seat == table.seat for each in table.happened)
     return 0 if begins and not query and table.status == "running" else -1
-
-
-def _chosen(view: View, code: str) -> int:
-    """The hand card that an address selects, NO_CARD where it cannot be played."""
-    try:
-        card = parse_card(code)
-    except NotationError:
-        return NO_CARD
-    return card if any(action.verb == "play" and action.card == card for action in view.legal) else NO_CARD
 
 
 def _told(table: Table, t: Translator) -> str:
@@ -196,31 +176,17 @@ def _first(table: Table, t: Translator) -> tuple[LogEntry, ...]:
     return first, LogEntry(-1, result_sentence(view.result, view.seat, t))
 
 
-def _frames(frames: tuple[Frame, ...], me: int, t: Translator) -> tuple[FramePicture, ...]:
-    """The steps worth looking at."""
+def frame_pictures(
+    happened: Iterable[tuple[Event, View]], me: int, t: Translator
+) -> tuple[FramePicture, ...]:
+    """The steps worth looking at: what happened, and what is seen after it."""
     return tuple(
         FramePicture(
-            SHOWN[type(frame.event)],
-            sentence(frame.event, me, t),
-            special_banner(frame.event, me, t),
-            picture(frame.view, NO_CARD, t, live=False),
+            SHOWN[type(event)],
+            sentence(event, me, t),
+            special_banner(event, me, t),
+            picture(seen, NO_CARD, t, live=False),
         )
-        for frame in frames
-        if type(frame.event) in SHOWN
+        for event, seen in happened
+        if type(event) in SHOWN
     )
-
-
-def _hint(table: Table, chosen: int, t: Translator) -> str:
-    """What is to be done next, in one sentence."""
-    view: View = table.view
-    if table.status != "running":
-        return ""
-    if view.turn != view.seat:
-        return t.gettext(N_("The opponent is thinking."))
-    if view.phase == "pair":
-        return t.gettext(N_("Two cards match: choose the one to take."))
-    if view.phase == "decide":
-        return t.gettext(N_("Go or Stop?") if len(view.legal) > 1 else N_("Your last card is played: Stop."))
-    if chosen == NO_CARD:
-        return t.gettext(N_("Your turn: choose a card."))
-    return t.gettext(N_("Confirm, or choose another card."))

@@ -117,5 +117,5 @@ if (document.querySelector("#frames template")) {
   // The deal began with the opponent's turn: it is seen like any other, and told.
   const page = document.documentElement.outerHTML;
   table.dataset.seq = "0";
-  alone(() => show(page, address));
+  alone(() => show(page, new URLSearchParams(location.search).has("did") ? location.href : address)); // a lesson is its address
 } else if (table.hasAttribute("data-waiting")) lookAgain();
