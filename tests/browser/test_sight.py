@@ -17,6 +17,9 @@ PAGES = (
     "/settings?saved=1",
     "/magdagdon/new",
     "/magdagdon/rules",
+    "/magdagdon/guide",
+    "/magdagdon/guide/2?die=1&did=stage:1@c1",
+    "/magdagdon/guide/5?did=stage:1@c4&did=stage:2@d4&did=confirm",
     "/magdagdon/scores/peaceful",
     "/nowhere",
 )
