@@ -102,7 +102,8 @@ def test_every_route_is_known_here(app):
     """A new route must come into these tests."""
     known = {address.partition("?")[0] for address in PLAIN} | {
         "/magdagdon", "/magdagdon/scores", "/magdagdon/scores/{difficulty}",
-        "/magdagdon/guide/{lesson}", "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/static/{version}/{name}", "/look.css",
+        "/magdagdon/guide/{lesson}",
+        "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/static/{version}/{name}", "/look.css",
     }  # fmt: skip
     routes = {route.path for route in app.routes if isinstance(route, Route)}
     assert {path for path in routes if not path.startswith("/gostop")} <= known
