@@ -128,6 +128,13 @@ def test_contrast_and_temperature_do_what_they_are_called():
     assert red < blue
 
 
+def test_felt_and_borders_are_never_lost_in_the_paper():
+    for look, theme in itertools.product((Look(contrast=each) for each in STEPS), SCHEMES):
+        made = {name: parse(text) for name, text in colours(look, theme).items()}
+        for name in ("felt", "hair"):
+            assert ratio(made[name], made["paper"]) >= 1.08, (look, theme, name)
+
+
 def test_neighbouring_values_look_alike():
     """A slider has no jumps."""
     for name, theme in itertools.product(("contrast", "temperature", "grain"), SCHEMES):

@@ -164,12 +164,21 @@ def tint(temperature: int) -> tuple[float, float, float]:
     return red, green, blue
 
 
-def seen(colour: Colour, look: Look) -> Colour:
-    """A colour in the contrast and the light of a look."""
+def seen(colour: Colour, look: Look, beside: Colour | None = None) -> Colour:
+    """A colour in the contrast and the light of a look.
+
+    Close to white and black there is no room to move away from the grey. So that surfaces stay apart, one
+    that lies ``beside`` another moves away from that instead.
+    """
     factor = contrast_factor(look.contrast)
+
+    def moved(part: float, centre: float, to: float) -> float:
+        return min(255.0, max(0.0, (part - centre) * factor + to))
+
+    grounds = [(part, moved(part, 127.5, 127.5)) for part in beside] if beside else [(127.5, 127.5)] * 3
     red, green, blue = (
-        round(min(255.0, max(0.0, (part - 127.5) * factor + 127.5)) * light)
-        for part, light in zip(colour, tint(look.temperature), strict=True)
+        round(moved(part, *ground) * light)
+        for part, ground, light in zip(colour, grounds, tint(look.temperature), strict=True)
     )
     return red, green, blue
 
@@ -187,7 +196,10 @@ def colours(look: Look, scheme: str) -> dict[str, str]:
     Where the player's wishes would make something hard to read, it is moved away from what is behind it until
     it is not: reading comes first, at every value of all three.
     """
-    made = {name: seen(parse(text), look) for name, text in (_THEMES[scheme] | CARDS).items()}
+    theme = {name: parse(text) for name, text in (_THEMES[scheme] | CARDS).items()}
+    made = {name: seen(colour, look) for name, colour in theme.items()}
+    for name in ("sheet", "felt", "hair"):
+        made[name] = seen(theme[name], look, theme["paper"])
     for name, grounds, least in READ:
         level = look.level if grounds is SURFACES else 0
         behind = [pixel for ground in grounds for pixel in with_grain(made[ground], level)]
