@@ -17,6 +17,7 @@ from madang.web.guide import Lesson, Place, Played, lesson_number, place, play
 from madang.web.languages import language_of
 from madang.web.magdagdon.bill import BillLine, bill_lines
 from madang.web.magdagdon.desk import Desk, Press, desk
+from madang.web.magdagdon.heard import heard
 from madang.web.magdagdon.picture import NOTHING, Selection
 from madang.web.magdagdon.sentences import sentence
 from madang.web.site import site
@@ -76,6 +77,8 @@ class GuidePage:
     """What makes this page another one than the page before: the actions of its address."""
     told: str
     """What the last action did."""
+    heard: str
+    """What it sounds like."""
     ended: str
     """What the lesson came to, once it is done."""
     bill: tuple[BillLine, ...]
@@ -105,6 +108,7 @@ async def show(request: Request) -> Response:
         ),
         step=" ".join(request.query_params.getlist("did")),
         told=" ".join(sentence(event, t) for event in played.events),
+        heard=heard(played.events),
         ended=_ended(number, seen, t) if where.done else "",
         bill=bill_lines(seen.score, seen.board, t),
         sums=where.done or number in SUMS,
