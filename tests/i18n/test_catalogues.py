@@ -78,8 +78,8 @@ def test_forms_agree_with_cldr(language: str) -> None:
 def _problems(
     language: str, english: str | tuple[str, str], translated: str | tuple[str, ...], words: Glossary
 ) -> list[str]:
-    catalogue = Catalog(locale=language)
-    return list(message_problems(language, catalogue.add(english, translated), words))
+    message = Catalog(locale=language).add(english, translated)
+    return list(message_problems(language, message, message, words))
 
 
 @pytest.mark.parametrize(
@@ -94,6 +94,12 @@ def _problems(
 )
 def test_a_bad_message_is_noticed(english: str | tuple[str, str], translated: str | tuple[str, ...]) -> None:
     assert _problems("cs", english, translated, NO_TERMS)
+
+
+def test_a_message_that_became_a_plural_is_noticed() -> None:
+    due = Catalog(locale="cs").add(("%(n)s die", "%(n)s dice"))
+    found = Catalog(locale="cs").add("%(n)s die", "%(n)s kostka")
+    assert list(message_problems("cs", due, found, NO_TERMS))
 
 
 def test_a_good_message_is_none() -> None:

@@ -25,7 +25,12 @@ def parser() -> argparse.ArgumentParser:
         prog="madang",
         description=gettext(N_("MAGDAGDON and two-player Go-Stop, in your browser and on your own machine.")),
     )
-    root.add_argument("--version", action="version", version=f"madang {__version__}")
+    root.add_argument(
+        "--version",
+        action="version",
+        version=f"madang {__version__}",
+        help=gettext(N_("show program's version number and exit")),
+    )
     commands = root.add_subparsers(
         title=gettext(N_("commands")), metavar=gettext(N_("COMMAND")), required=True
     )

@@ -77,15 +77,10 @@ def _why_unreadable(error: Exception) -> str:
 
 
 def kind_of(value: Any) -> str:
-    """What a JSON value is, in JSON's own words."""
-    kinds = {
-        dict: "an object",
-        list: "a list",
-        str: "a text",
-        bool: "true or false",
-        type(None): "null",
-    }
-    return kinds.get(type(value), "a number")
+    """What a JSON value is, in signs of JSON, which are the same in every language."""
+    if isinstance(value, (dict, list, str)):
+        return {dict: "{…}", list: "[…]", str: '"…"'}[type(value)]
+    return shortened(json.dumps(value))
 
 
 def brief(value: Any) -> str:

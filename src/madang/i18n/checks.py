@@ -20,7 +20,7 @@ COUNTS = {"n", "num"}
 SPELLING = {
     "kn": (
         (
-            re.compile("\u0ccd(?:ಗಳ|ನಲ್ಲ|ನಿಂದ|ಗೆ)"),
+            re.compile("(?<!\u0c97)\u0ccd(?:ಗಳ|ನಲ್ಲ|ನಿಂದ|ಗೆ)"),
             "a zero-width non-joiner between a foreign word and its ending",
         ),
     ),
@@ -28,6 +28,7 @@ SPELLING = {
 """What a language is often misspelt with: what it looks like, and what it lacks."""
 
 _JINJA = re.compile(r"\{[{%].*?[%}]\}", re.DOTALL)
+_LIST = re.compile(r"\[[^\]]*\]")
 _STRING = re.compile(r'"[^"]*"')
 _RULE = re.compile(r'<(\w+)[^>]*\bdata-rule="(\w+)"[^>]*>(.*?)</\1>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -111,15 +112,15 @@ def _catalogue_problems(language: str, due: Catalog, catalogue: Catalog, words: 
         elif found.fuzzy:
             yield f"{name} is fuzzy"
         else:
-            yield from (f"{name}: {problem}" for problem in message_problems(language, found, words))
+            yield from (f"{name}: {problem}" for problem in message_problems(language, message, found, words))
     for message in catalogue:
         if message.id and due.get(message.id, message.context) is None:
             yield f"{CATALOGUE}: {_english(message)[0]!r} is not said any more"
 
 
-def message_problems(language: str, message: Message, words: Glossary) -> Iterator[str]:
+def message_problems(language: str, due: Message, found: Message, words: Glossary) -> Iterator[str]:
     """What is wrong with a translated message: forms, placeholders, terms, spelling."""
-    english, forms = _english(message), _forms(message)
+    english, forms = _english(due), _forms(found)
     wanted = placeholders(english[-1])
     if len(english) > 1 and len(forms) != _number_of_forms(language):
         yield f"has {len(forms)} forms, not {_number_of_forms(language)}"
@@ -178,20 +179,36 @@ def page_problems(language: str, english: str, translated: str, words: Glossary)
     parts, given = _parts(english), _parts(translated)
     yield from (f"lacks {part}" for part in parts - given)
     yield from (f"has {part} too often" for part in given - parts)
-    theirs = {rule: text for _, rule, text in _RULE.findall(translated)}
-    for _, rule, text in _RULE.findall(english):
-        if rule in theirs:
-            yield from (f"{rule}: {each}" for each in strays(_text(text), _text(theirs[rule]), words))
+    yield from (
+        f"{rule}: {each}"
+        for rule, text, theirs in _paragraphs(english, translated)
+        for each in strays(_text(text), _text(theirs), words)
+    )
     plain = _text(translated)
     yield from (f"never say “{each}”" for each in words.never if each.casefold() in plain.casefold())
     yield from spelling_problems(language, plain)
 
 
+def _paragraphs(english: str, translated: str) -> Iterator[tuple[str, str, str]]:
+    """The rules that both texts tell, with the words of both; a rule may be told in several places."""
+    theirs: dict[str, list[str]] = {}
+    for _, rule, text in _RULE.findall(translated):
+        theirs.setdefault(rule, []).append(text)
+    for _, rule, text in _RULE.findall(english):
+        if theirs.get(rule):
+            yield rule, text, theirs[rule].pop(0)
+
+
 def _parts(source: str) -> Counter[str]:
-    """The template's own parts: expressions and statements, with the sentences in them left out."""
+    """The template's own parts: expressions and statements, with the words for people in them left out.
+
+    Those are texts of several words, and all texts in a list.
+    """
     return Counter(
         " ".join(_STRING.sub(lambda found: '"…"' if " " in found[0] else found[0], part).split())
-        for part in _JINJA.findall(source)
+        for part in (
+            _LIST.sub(lambda found: _STRING.sub('"…"', found[0]), part) for part in _JINJA.findall(source)
+        )
     )
 
 

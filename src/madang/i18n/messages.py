@@ -75,7 +75,7 @@ def brought_up_to_date(language: str) -> Catalog:
         locations = sorted(set(message.locations))
         entry = new.add(message.id, locations=locations, context=message.context)
         before = old.get(message.id, context=message.context)
-        if before is not None:
+        if before is not None and isinstance(before.id, str) == isinstance(message.id, str):
             entry.string = before.string
             entry.flags |= before.flags & {"fuzzy"}
             entry.user_comments = before.user_comments

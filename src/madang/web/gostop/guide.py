@@ -165,8 +165,8 @@ def _ended(number: int, seen: View, t: Translator) -> str:
             )
         case 4:
             return t.say_n(
-                N_("Godori is complete. You have %(n)s point now."),
-                N_("Godori is complete. You have %(n)s points now."),
+                "Godori is complete. You have %(n)s point now.",
+                "Godori is complete. You have %(n)s points now.",
                 bill(seen).scores[ME].total,
             )
         case 5 if seen.over:
