@@ -105,7 +105,7 @@ def test_whoever_asks_for_more_contrast_gets_it(strong):
 def test_a_naive_reading_of_the_sliders_would_not_do():
     """That something has to be moved at all, or the test above tests nothing."""
     look = Look("system", 0, 100, 0)
-    assert colours(look, "dark")["quiet"] != seen(parse(DARK["quiet"]), look)
+    assert parse(colours(look, "dark")["quiet"]) != seen(parse(DARK["quiet"]), look)
 
 
 def test_the_fixed_points_of_the_sliders():
@@ -137,8 +137,8 @@ def test_felt_and_borders_are_never_lost_in_the_paper():
 
 def test_neighbouring_values_look_alike():
     """A slider has no jumps."""
-    for name, theme in itertools.product(("contrast", "temperature", "grain"), SCHEMES):
-        made = [colours(Look(**{name: value}), theme) for value in range(MOST + 1)]
+    for name, theme in itertools.product(SLIDERS, SCHEMES):
+        made = [colours(read_look({name: str(value)}), theme) for value in range(MOST + 1)]
         for one, other in itertools.pairwise(made):
             for each in one:
                 steps = zip(parse(one[each]), parse(other[each]), strict=True)
