@@ -43,7 +43,7 @@ def language(response) -> str:
     """The language of an answer, which its header and its page agree on."""
     page = Page(response.text)
     assert page.root.get("lang") == response.headers["content-language"]
-    return response.headers["content-language"]
+    return str(response.headers["content-language"])
 
 
 def test_the_address_outranks_the_choice_and_the_choice_the_browser(visitor, player, player_id, tables):

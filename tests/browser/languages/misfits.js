@@ -20,9 +20,10 @@
       left: Math.min(...rects.map((each) => each.left)), right: Math.max(...rects.map((each) => each.right)),
       top: Math.min(...rects.map((each) => each.top)), bottom: Math.max(...rects.map((each) => each.bottom)),
     };
-    let scrolls = false;
+    let scrolls = false, unseen = false;
     for (let up = parent; up && up !== document.documentElement; up = up.parentElement) {
       const style = getComputedStyle(up), area = up.getBoundingClientRect();
+      if (style.clipPath !== "none") { unseen = true; break; } // only for screen readers
       const x = style.overflowX, y = style.overflowY;
       if (/auto|scroll/.test(x + y)) scrolls = true;
       if (up.matches(boxed) && !scrolls) {
@@ -34,18 +35,21 @@
       if (!scrolls && (x === "hidden" || x === "clip") && (box.left < area.left - 1 || box.right > area.right + 1)) tell("cut off", up, node.data);
       if (!scrolls && (y === "hidden" || y === "clip") && (box.top < area.top - 2 || box.bottom > area.bottom + 2)) tell("cut off", up, node.data);
     }
+    if (unseen) continue;
     if (!scrolls && (box.left < -1 || box.right > width + 1)) tell("beyond the edge of the page", parent, node.data);
     if (!scrolls) texts.push([rects, node]);
   }
   // Two texts in one place. Rectangles of lines may touch; a third of the lower one's height is too much.
-  const flat = texts.flatMap(([rects, node]) => rects.map((rect) => [rect, node]));
-  for (let i = 0; i < flat.length; i++) for (let j = i + 1; j < flat.length; j++) {
-    const [a, first] = flat[i], [b, second] = flat[j];
-    if (first === second) continue;
-    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (across > 2 && down > Math.min(a.height, b.height) / 2.5) tell(`over “${second.data.trim().slice(0, 40)}”`, first.parentElement, first.data);
-  }
+  const flat = texts.flatMap(([rects, node]) => rects.map((rect) => [rect, node])).sort(([a], [b]) => a.top - b.top);
+  flat.forEach(([a, first], i) => {
+    for (let j = i + 1; j < flat.length && flat[j][0].top < a.bottom; j++) {
+      const [b, second] = flat[j];
+      if (first === second) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - b.top;
+      if (across > 2 && down > Math.min(a.height, b.height) / 2.5) tell(`over “${second.data.trim().slice(0, 40)}”`, first.parentElement, first.data);
+    }
+  });
   const buttons = [...document.querySelectorAll("main button, main a.button, .top a, .foot a")]
     .filter((each) => !each.closest(".cards-hand, .cell, .fan, .layout, .unseen, details:not([open])") && each.getClientRects().length)
     .map((each) => [each, each.getBoundingClientRect()]);

@@ -45,16 +45,18 @@ TAGS = (*LANGUAGES, PSEUDO)
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 @pytest.mark.parametrize("tag", TAGS)
-def test_every_page_fits(visit, tables, tag, size):
+def test_every_page_fits(visit, tables, tag, size, full):
     player_id = tables.new_player()
     positions.start(tables, player_id, positions.path_to("peaceful", positions.over))
     visitor = visit(size, player_id=player_id)
     visitor.allowed.add(404)
     misfits = {}
-    for path in PAGES:
+    for number, path in enumerate(PAGES):
+        if not full and (size == WIDE or tag != PSEUDO) and (number + len(tag) + ord(tag[-1])) % 4:
+            continue  # each everyday run looks at a part in each language, and at all in the longest
         visitor.open(f"/{tag}{path}")
         misfits[path] = visitor.page.evaluate(MISFITS)
-    assert not any(misfits.values()), {path: each for path, each in misfits.items() if each}
+    assert not [f"{path}: {each}" for path, found in misfits.items() for each in found]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
@@ -71,7 +73,7 @@ def test_the_table_of_magdagdon_fits_in_every_phase(visit, tables, tag, size, fu
             visitor.open(f"/{tag}/magdagdon/{table.id}{query}")
             misfits[phase, query] = visitor.page.evaluate(MISFITS)
         visitor.context.close()
-    assert not any(misfits.values()), {phase: each for phase, each in misfits.items() if each}
+    assert not [f"{phase}: {each}" for phase, found in misfits.items() for each in found]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
@@ -91,4 +93,4 @@ def test_the_table_of_gostop_fits_in_every_phase(visit, tables, tag, size, full)
             visitor.page.wait_for_selector("#bar button:not(:disabled)")
             misfits[f"{name}, chosen"] = visitor.page.evaluate(MISFITS)
         visitor.context.close()
-    assert not any(misfits.values()), {name: each for name, each in misfits.items() if each}
+    assert not [f"{name}: {each}" for name, found in misfits.items() for each in found]

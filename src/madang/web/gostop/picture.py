@@ -13,7 +13,7 @@ from madang.gostop.layout import Stack
 from madang.gostop.near import near_sets
 from madang.i18n import Translator
 from madang.web.gostop.points import section_of
-from madang.web.gostop.sentences import KIND_NAMES, card_name, card_names, month_name
+from madang.web.gostop.sentences import PILE_LABELS, SHORT_NAMES, card_name, card_names, month_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
         )
     near = tuple(
         SetPicture(
-            t.gettext(each.combination.name),
+            t.gettext(SHORT_NAMES[each.combination.code]),
             len(each.combination.cards or ()) - 1,
             len(each.combination.cards or ()),
             t.say(
@@ -242,11 +242,8 @@ def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
 
 def _pile_label(kind: Kind, count: int, units: int | None, mine: bool, t: Translator) -> str:
     """What a pile holds: cards and, for junk, units."""
-    name = t.gettext(KIND_NAMES[kind])
     cards = t.say_n("%(n)s card", "%(n)s cards", count)
     if units is not None:
-        cards = t.say(
-            N_("%(cards)s, %(units)s"), cards=cards, units=t.say_n("%(n)s unit", "%(n)s units", units)
-        )
-    text = N_("Your %(kind)s: %(cards)s") if mine else N_("The opponent’s %(kind)s: %(cards)s")
-    return t.say(text, kind=name, cards=cards)
+        units_shown = t.say_n("%(n)s unit", "%(n)s units", units)
+        cards = t.say(N_("%(cards)s, %(units)s"), cards=cards, units=units_shown)
+    return t.say(PILE_LABELS[kind, mine], cards=cards)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from babel.dates import get_month_names
 
 from madang.errors import N_
-from madang.gostop.cards import CARDS, Card
+from madang.gostop.cards import CARDS, Card, Kind
 from madang.gostop.events import (
     CardPlayed,
     DealSettled,
@@ -32,12 +32,25 @@ SPECIAL_NAMES: dict[SpecialName, str] = {
     "own-ppuk": N_("Own Ppuk"),
 }
 
-KIND_NAMES = {
-    "bright": N_("brights"),
-    "animal": N_("animals"),
-    "ribbon": N_("ribbons"),
-    "junk": N_("junk"),
+PILE_LABELS: dict[tuple[Kind, bool], str] = {
+    ("bright", True): N_("Your brights: %(cards)s"),
+    ("animal", True): N_("Your animals: %(cards)s"),
+    ("ribbon", True): N_("Your ribbons: %(cards)s"),
+    ("junk", True): N_("Your junk: %(cards)s"),
+    ("bright", False): N_("The opponent’s brights: %(cards)s"),
+    ("animal", False): N_("The opponent’s animals: %(cards)s"),
+    ("ribbon", False): N_("The opponent’s ribbons: %(cards)s"),
+    ("junk", False): N_("The opponent’s junk: %(cards)s"),
 }
+"""What a pile is called, by the kind of its cards and whether it is the reader's."""
+
+SHORT_NAMES = {
+    "godori": N_("Godori"),
+    "red-poetry": N_("Hongdan"),
+    "blue": N_("Cheongdan"),
+    "plain-red": N_("Chodan"),
+}
+"""The sets by their short names, for where there is no room for more."""
 
 _RIBBONS = {
     "red-poetry": N_("red poetry ribbon"),

@@ -43,8 +43,8 @@ def bill_lines(bill: Bill, board: Board, t: Translator) -> tuple[BillLine, ...]:
 def share_text(view: View, t: Translator) -> str:
     """A finished game for somebody else to read: a sentence, then the rows of the board."""
     words = t.say_n(
-        "MAGDAGDON %(difficulty)s: %(n)s point in %(turns)s turns",
-        "MAGDAGDON %(difficulty)s: %(n)s points in %(turns)s turns",
+        "MAGDAGDON %(difficulty)s: %(n)s point. Turns: %(turns)s.",
+        "MAGDAGDON %(difficulty)s: %(n)s points. Turns: %(turns)s.",
         view.score.total,
         difficulty=view.difficulty.upper(),
         turns=t.number(view.turns),
