@@ -201,7 +201,7 @@ def test_a_finished_game_can_be_shared(tables, player, player_id):
     page = player.page(f"/en/magdagdon/{over.id}")
     lines = (page.by_id("share-text").text or "").split("\n")
     points, turns = over.view.score.total, over.view.turns
-    assert lines[0].replace("−", "-") == f"MAGDAGDON SURVIVAL: {points} points in {turns} turns"
+    assert lines[0].replace("−", "-") == f"MAGDAGDON SURVIVAL: {points} points. Turns: {turns}."
     assert "".join(lines[1:]) == str(over.view.board)
     assert [len(line) for line in lines[1:]] == [4, 4, 4, 4]
     button = next(page.by_id("share").iter("button"))

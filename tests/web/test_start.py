@@ -40,9 +40,14 @@ def test_the_first_game(visitor):
 
 def test_the_difficulties_are_explained(visitor):
     text = visitor.page("/magdagdon/new?difficulty=survival").text("main")
-    for told in ("At least 2 dice a turn.", "At least 3 dice a turn.", "3 Majda Powers;", "No Majda Powers."):
+    for told in (
+        "At least 2 dice a turn.",
+        "At least 3 dice a turn.",
+        "3 Majda Powers price in points",
+        "No Majda Powers.",
+    ):
         assert told in text
-    assert "price in points: 10, then 20, then 40" in text
+    assert "price in points, in order: 10, 20, 40" in text
 
 
 def chosen(page):
@@ -74,7 +79,7 @@ def test_a_running_game_is_abandoned_only_when_asked(visitor):
     response = visitor.post("/magdagdon/new", data)
     assert response.status_code == 409
     asking = Page(response.text)
-    assert "SURVIVAL, 0 points after 0 turns" in asking.text("main")
+    assert "SURVIVAL. Points: 0. Turns: 0." in asking.text("main")
     assert chosen(asking) == ["peaceful"]
     assert asking.by_id("word").get("value") == "x"
     assert visitor.get("/magdagdon").headers["location"] == address
