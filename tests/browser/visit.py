@@ -126,7 +126,7 @@ class Visit:
 
     def play(self, seed: int, *, limit: int = 1000) -> Dom:
         """Click through the game to its end; the last page."""
-        chooser = Chooser(seed)
+        chooser = Chooser(seed, self.dom.language)
         for _ in range(limit):
             page = self.dom
             press = chooser.next(page)

@@ -5,34 +5,44 @@ from __future__ import annotations
 import random
 import re
 
+from madang.i18n import SOURCE_LANGUAGE, translator
 from tests.web.dom import Page, Press
 
-VALID = re.compile(r", [1-9]\d* valid cell")
+GAME = re.compile(r"(?:/[a-z]+)?/magdagdon/[^/]+")
+"""The address of a game, perhaps in a language."""
 
 
 class Chooser:
     """Plays a game to its end; with the same seed and the same pages it presses the same buttons."""
 
-    def __init__(self, seed: int, *, powers: float = 0.2, confirms: float = 0.8) -> None:
+    def __init__(
+        self, seed: int, language: str = SOURCE_LANGUAGE, *, powers: float = 0.2, confirms: float = 0.8
+    ) -> None:
+        t = translator(language)
+        self._cancel = t.gettext("Cancel")
+        self._power_names = {t.gettext(name) for name in ("Reroll", "Reduce −1", "Increase +1")}
+        self._no_cell = t.say_n("%(die)s, %(n)s valid cell", "%(die)s, %(n)s valid cells", 0, die="").strip(
+            " ,:"
+        )
         self._random = random.Random(seed)
         self._powers = powers
         self._confirms = confirms
 
     def next(self, page: Page) -> Press | None:
         """What to press, or None where the game is over."""
-        offered = [press for press in page.presses if press.address.count("/") == 2]
+        offered = [press for press in page.presses if GAME.fullmatch(press.address)]
         verbs = {press.value.partition(":")[0]: press for press in offered if press.name == "action"}
         targets = [press for press in offered if "target" in press.marks]
         if "roll" in verbs:
             return verbs["roll"]
         if targets:
             return self._random.choice(targets)
-        if any(press.label == "Cancel" for press in offered):
+        if any(press.label == self._cancel for press in offered):
             return verbs.get("reroll") or self._random.choice(self._dice(offered, "reroll"))
-        fitting = [die for die in self._dice(offered, "die") if VALID.search(die.label)]
+        fitting = [die for die in self._dice(offered, "die") if self._no_cell not in die.label]
         if "confirm" in verbs and (not fitting or self._random.random() < self._confirms):
             return verbs["confirm"]
-        powers = [press for press in offered if press.label in ("Reroll", "Reduce −1", "Increase +1")]
+        powers = [press for press in offered if press.label in self._power_names]
         if powers and self._random.random() < self._powers:
             return self._random.choice(powers)
         if fitting:

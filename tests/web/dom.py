@@ -46,6 +46,11 @@ class Page:
         twice = [name for name, n in names.items() if n > 1]
         assert not twice, f"ids that are there twice: {twice}"
 
+    @property
+    def language(self) -> str:
+        """The language that the page says it is in."""
+        return self.root.get("lang", "")
+
     def all(self, path: str) -> list[ET.Element]:
         """All elements of a path (the subset of XPath that ElementTree knows)."""
         return self.root.findall(path)

@@ -130,7 +130,8 @@ def test_a_game_stays_in_the_language_of_its_address(visitor, tag):
     address = response.headers["location"]
     assert address.startswith(f"/{tag}/magdagdon/")
     end = visitor.play(address)
-    assert end.root.get("lang") == tag
+    assert end.language == tag
+    assert "over" in end.by_id("table").get("class", "").split()
 
 
 def words_of(page: Page) -> set[str]:

@@ -67,7 +67,8 @@ class Visitor:
 
     def play(self, address: str, seed: int = 0, limit: int = 2000) -> Page:
         """Play a game to its end by pressing what its pages offer; the last page."""
-        chooser, page = Chooser(seed), self.page(address)
+        page = self.page(address)
+        chooser = Chooser(seed, page.language)
         for _ in range(limit):
             press = chooser.next(page)
             if press is None:

@@ -41,7 +41,7 @@ def test_a_game_of_magdagdon_from_home_to_the_final_score(visit, tag):
     page = visitor.play(seed=len(tag))
     assert visitor.loads == loads, "no move loads a page"
     shown = re.search(pattern(t.gettext("Final score: %(points)s")), page.text("end"))
-    assert shown, page.text("end")
+    assert shown, (t.gettext("Final score: %(points)s"), page.text("end"))
     last = page.all(".//section[@id='end']//tr")[-1]
     assert [words(cell) for cell in last] == [t.gettext("Final score"), shown[1]]
     told = page.text("log")
