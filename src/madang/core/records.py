@@ -21,7 +21,9 @@ from madang.errors import (
 MAX_LINE = 16 * 1024 * 1024
 """The longest line that is read, in bytes; a record of a whole game has about two thousand."""
 
-NOT_JSON = Reason("record/not-json", N_("Line %(line)s is not a line of JSON: %(why)s."))
+NOT_JSON = Reason("record/not-json", N_("Line %(line)s is not JSON: column %(column)s cannot be read."))
+NOT_UTF8 = Reason("record/not-utf-8", N_("Line %(line)s is not text in UTF-8."))
+TOO_DEEP = Reason("record/too-deep", N_("Line %(line)s holds lists in lists too deep to be read."))
 LINE_TOO_LONG = Reason("record/line-too-long", N_("Line %(line)s is longer than %(limit)s bytes."))
 NOT_AN_OBJECT = Reason("record/not-an-object", N_("A record is a JSON object, not %(what)s."))
 UNKNOWN_GAME = Reason("record/unknown-game", N_("There is no game called %(game)s."))
@@ -32,7 +34,6 @@ UNKNOWN_RULES = Reason(
 NO_ACTIONS = Reason("record/no-actions", N_("A record needs a list of actions."))
 MISSING = Reason("record/missing", N_("The record lacks “%(key)s”, or it is not what it should be."))
 ACTION_NOT_TEXT = Reason("record/action-not-text", N_("An action is a text, not %(what)s."))
-BROKEN = Reason("record/broken", "%(why)s")
 
 
 class Line(NamedTuple):
@@ -58,22 +59,17 @@ def read_lines(file: BinaryIO) -> Iterator[Line]:
 def _read_object(number: int, raw: bytes) -> Json | RecordError:
     try:
         value = json.loads(raw.decode("utf-8-sig").rstrip("\r\n"))
-    except (ValueError, RecursionError) as error:
-        return RecordError(NOT_JSON, line=number, why=_why_unreadable(error))
+    except json.JSONDecodeError as error:
+        return RecordError(NOT_JSON, line=number, column=error.colno)
+    except UnicodeDecodeError:
+        return RecordError(NOT_UTF8, line=number)
+    except ValueError:  # a number with more figures than Python turns into an int
+        return RecordError(NOT_JSON, line=number, column=1)
+    except RecursionError:
+        return RecordError(TOO_DEEP, line=number)
     if not isinstance(value, dict):
         return RecordError(NOT_AN_OBJECT, what=kind_of(value))
     return value
-
-
-def _why_unreadable(error: Exception) -> str:
-    match error:
-        case json.JSONDecodeError():
-            return f"{error.msg} (column {error.colno})"
-        case UnicodeDecodeError():
-            return "it is no UTF-8"
-        case RecursionError():
-            return "nested too deeply"
-    return str(error)
 
 
 def kind_of(value: Any) -> str:
@@ -134,7 +130,7 @@ def replay(record: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Iterator[
     except RecordError:
         raise
     except MadangError as error:
-        raise RecordError(BROKEN, why=str(error)) from error
+        raise RecordError(error.reason, **error.params) from error
     yield state
     for at, text in enumerate(actions):
         if not isinstance(text, str):
@@ -142,5 +138,5 @@ def replay(record: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Iterator[
         try:
             state, _ = game.apply(state, game.parse_action(text), chance)
         except (NotationError, IllegalAction, ChanceError) as error:
-            raise RecordError(BROKEN, at=at, state=state, why=str(error)) from error
+            raise RecordError(error.reason, at=at, state=state, **error.params) from error
         yield state
