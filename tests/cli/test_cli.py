@@ -13,6 +13,7 @@ import pytest
 
 import madang
 from madang.cli import BROKEN_PIPE, INTERRUPTED, main, serve
+from madang.i18n import translator
 
 
 def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
@@ -142,3 +143,43 @@ def test_broken_pipe_is_quiet():
         os.close(writing)
     assert done.returncode == BROKEN_PIPE
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "expected"),
+    [
+        ("LANGUAGE", "cs:en", "použití: "),
+        ("LC_ALL", "vi_VN.UTF-8", "cách dùng: "),
+        ("LANG", "ko_KR.UTF-8", "사용법: "),
+        ("LANG", "C.UTF-8", "usage: "),
+        ("LANG", "de_DE.UTF-8", "usage: "),
+    ],
+)
+def test_help_is_in_the_language_of_the_terminal(variable, value, expected):
+    environment = {name: each for name, each in os.environ.items() if not name.startswith(("LANG", "LC_"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "madang", "replay", "--help"],
+        env=environment | {variable: value, "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0
+    assert done.stdout.startswith(expected), done.stdout
+    if expected != "usage: ":
+        assert "Play records over" not in done.stdout
+        assert "show this help message" not in done.stdout
+
+
+def test_errors_are_in_the_language_of_the_terminal(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("LANGUAGE", "cs")
+    missing = tmp_path / "missing.jsonl"
+    assert main(["replay", str(missing)]) == 2
+    assert str(missing) in capsys.readouterr().err
+    record = tmp_path / "record.jsonl"
+    record.write_text(
+        '{"game": "magdagdon", "difficulty": "peaceful", "dice": [1,2,3,4], "actions": ["confirm"]}\n'
+    )
+    assert main(["replay", str(record)]) == 1
+    printed = capsys.readouterr().out
+    assert translator("cs").gettext("Roll the dice first.") in printed

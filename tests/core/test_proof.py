@@ -130,7 +130,10 @@ def test_a_changed_action_is_caught_unless_it_changes_nothing(kind, scale):
 def test_actions_that_are_missing_or_too_many_are_caught(kind):
     actions = LINES[kind]["record"]["actions"]
     assert fails(changed(kind, actions=actions[:-1])) == "proof/other-end"
-    assert fails(changed(kind, actions=[*actions, "roll"]), RecordError) in ("magdagdon/over", "gostop/bad-action")
+    assert fails(changed(kind, actions=[*actions, "roll"]), RecordError) in (
+        "magdagdon/over",
+        "gostop/bad-action",
+    )
     check_record(
         changed(kind, actions=actions[:-1])["record"], GAMES
     )  # abandoned there, for all the record says
