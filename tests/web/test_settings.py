@@ -47,7 +47,7 @@ def links(page):
 def test_somebody_new_finds_everything_as_it_is_meant(visitor):
     page = visitor.page("/settings")
     assert controls(page) == {
-        "theme": "system", "contrast": "50", "grain": "30", "temperature": "50", "speed": "normal",
+        "theme": "system", "contrast": "50", "grain": "50", "temperature": "50", "speed": "normal",
         "sound": "off", "months": "on", "second_tap": "on", "left": "off", "language": "", "name": "",
         "difficulty": "peaceful",
     }  # fmt: skip
@@ -89,7 +89,7 @@ def test_saving_says_so(visitor):
 def test_the_look_goes_back_to_neutral_and_nothing_else_does(visitor):
     visitor.post("/settings", KEPT)
     page = visitor.press(visitor.page("/settings").press("Reset the look"))
-    neutral = {"theme": "system", "contrast": "50", "grain": "30", "temperature": "50"}
+    neutral = {"theme": "system", "contrast": "50", "grain": "50", "temperature": "50"}
     assert controls(page) == controls(visitor.page("/settings"))
     assert (KEPT | neutral).items() <= controls(page).items()
     assert links(page) == []
@@ -102,7 +102,7 @@ def test_the_look_is_a_sheet_of_its_own_on_every_page(tables, player, player_id)
         page = player.page(address)
         (link,) = links(page)
         assert link.startswith("/look.css?v=")
-        assert link.endswith("&theme=dark&contrast=70&grain=30&temperature=50")
+        assert link.endswith("&theme=dark&contrast=70&grain=50&temperature=50")
         assert player.get(link).status_code == 200
         schemes = [each.get("content") for each in page.all(".//meta[@name='color-scheme']")]
         colours = [each.attrib for each in page.all(".//meta[@name='theme-color']")]

@@ -20,13 +20,17 @@ LEVELS = 10
 """How many strengths there are; 0 is no grain at all."""
 
 _SEED = 1936
+_EASE = 1.6
 _SHADES = (0.5, 1.0)
 """The shares of a level's strength that a pixel may have."""
 
 
 def strength(level: int) -> float:
-    """How much of black or white a level puts over a pixel at most."""
-    return int(255 * STRONGEST * level / LEVELS) / 255
+    """How much of black or white a level puts over a pixel at most.
+
+    The eye sees the weak ones best, so the lower half of the levels has only a third of the strength.
+    """
+    return round(int(255 * STRONGEST) * (level / LEVELS) ** _EASE) / 255
 
 
 @cache

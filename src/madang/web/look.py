@@ -20,7 +20,7 @@ from madang.render.grain import LEVELS, strength
 
 MOST = 100
 NEUTRAL = 50
-GRAIN = 30
+GRAIN = 50
 """The grain that every page has by itself: to be felt, not seen."""
 
 THEMES = ("system", "light", "dark")
