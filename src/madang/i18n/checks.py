@@ -62,8 +62,8 @@ def report(language: str) -> Report:
     keys = glossary(SOURCE_LANGUAGE).terms.keys()
     problems = [
         *_catalogue_problems(language, due, catalogue, words),
-        *(f"{GLOSSARY}: “{key}” is missing" for key in keys - words.terms.keys()),
-        *(f"{GLOSSARY}: “{key}” is no term" for key in words.terms.keys() - keys),
+        *(f"{GLOSSARY}: “{key}” is missing" for key in keys if key not in words.terms),
+        *(f"{GLOSSARY}: “{key}” is no term" for key in words.terms if key not in keys),
         *(problem for page in pages for problem in _page_problems(language, page, words)),
     ]
     translated = [each for each in due if each.id and _is_done(catalogue.get(each.id, each.context))]
