@@ -27,6 +27,7 @@ from madang.web.gostop.desk import Desk, desk
 from madang.web.gostop.picture import Picture, picture
 from madang.web.gostop.points import ScorePicture, score_lines
 from madang.web.gostop.sentences import first_sentence, result_sentence, sentence, special_banner
+from madang.web.gostop.turns import tell_moves
 from madang.web.languages import language_of
 from madang.web.play import LogEntry, address, attempt, done, table_of, whole
 from madang.web.preferences import preferences_of
@@ -148,7 +149,7 @@ def _since(request: Request, table: Table) -> int:
 
 
 def _told(table: Table, t: Translator) -> str:
-    """What happened since the person's own last turn began, in a few sentences."""
+    """What happened since the person's own last turn began, a line for each move."""
     view: View = table.view
     begin = 0
     for each in table.happened:
@@ -156,8 +157,7 @@ def _told(table: Table, t: Translator) -> str:
             begin = each.seq
     if not table.happened:
         return _first(table, t)[-1].text
-    told = (sentence(each.event, view.seat, t) for each in table.happened if each.seq >= begin)
-    return " ".join(filter(None, told))
+    return "\n".join(tell_moves((each.event for each in table.happened if each.seq >= begin), view.seat, t))
 
 
 def _log(table: Table, t: Translator) -> tuple[LogEntry, ...]:
