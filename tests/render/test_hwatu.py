@@ -113,7 +113,7 @@ def test_lettering_is_on_the_ribbons_of_poetry_and_on_blue_ones_only():
 
 def test_brights_carry_the_disc_and_no_other_card_does():
     first = card_symbol(parse_card("1B"))
-    sign = max(geometry(first[first.index("translate(78 137)") :]), key=len)
+    sign = max(geometry(first[first.index("translate(77 136)") :]), key=len)
     for card in CARDS:
         assert (sign in card_symbol(card.id)) == (card.kind == "bright")
 

@@ -107,18 +107,12 @@ def _wisteria(code: str) -> str:
     leaves = many(p.WISTERIA_LEAF, "34 10 10, 54 10 -30, 74 10 10, 90 8 -20")
     if code == "4A":
         few = many(p.WISTERIA_LEAF, "34 10 10, 52 10 -30")
-        return (
-            figures.CRESCENT
-            + vine
-            + few
-            + many(p.WISTERIA, "42 16 0 .7, 18 90, 40 124 0 .6")
-            + figures.CUCKOO
-        )
+        return figures.CRESCENT + vine + few + many(p.WISTERIA, "42 16 0 .75, 18 88 0 1.05") + figures.CUCKOO
     if code == "4R":
-        return vine + leaves + many(p.WISTERIA, "36 20, 86 24, 18 78, 88 92, 36 98")
+        return vine + leaves + many(p.WISTERIA, "36 20, 85 24, 20 82, 84 94")
     if code == "4J1":
-        return vine + leaves + many(p.WISTERIA, "42 24, 78 20, 20 74, 60 84, 86 90")
-    return vine + leaves + many(p.WISTERIA, "60 20, 86 36, 36 44, 64 90, 18 98")
+        return vine + leaves + many(p.WISTERIA, "44 24 0 1.05, 80 20, 22 84, 66 86")
+    return vine + leaves + many(p.WISTERIA, "60 20, 88 34, 34 64, 66 96 0 .85")
 
 
 def _iris(code: str) -> str:
@@ -141,12 +135,12 @@ def _peony(code: str) -> str:
         flight = at(figures.BUTTERFLY, 62, 34, 14) + at(figures.BUTTERFLY, 36, 76, -18, 0.85)
         return leaves + at(p.PEONY, 58, 122, 0, 1.1) + flight
     if code == "6R":
-        leaves = many(p.PEONY_LEAF, "28 70 -60, 80 66 40, 88 98 20")
-        return leaves + many(p.PEONY, "46 36, 76 128, 28 122 20 .8")
+        leaves = many(p.PEONY_LEAF, "30 74 -60, 84 66 40, 30 104 -110, 36 142 -80")
+        return leaves + many(p.PEONY, "48 36, 80 128 20")
     if code == "6J1":
         leaves = many(p.PEONY_LEAF, "44 68 -100, 86 74 90, 74 92 30, 24 90 -50, 24 136 -110, 76 136 110")
         return leaves + many(p.PEONY, "64 44, 48 114 20 1.1")
-    leaves = many(p.PEONY_LEAF, "26 74 -60, 66 60 50, 26 110 -100, 86 98 20, 54 144 -110")
+    leaves = many(p.PEONY_LEAF, "26 74 -60, 66 60 50, 84 96 20, 52 144 -110")
     return leaves + many(p.PEONY, "46 80 20, 72 124") + at(p.PEONY, 74, 32, 0, 0.7)
 
 
@@ -192,7 +186,7 @@ def _chrysanthemum(code: str) -> str:
     flower, leaf = p.CHRYSANTHEMUM, p.CHRYSANTHEMUM_LEAF
     if code == "9A":
         leaves = many(leaf, "34 60 -70, 68 42 30")
-        return leaves + many(flower, "50 34, 82 60 15 .8, 22 76 0 .7") + figures.CUP
+        return leaves + many(flower, "52 34, 82 62 15 .8, 17 128 0 .7") + figures.CUP
     if code == "9R":
         return many(leaf, "30 68 -50, 84 60 40, 86 98 20") + many(
             flower, "46 34, 80 120, 26 96, 34 140 15 .8"
@@ -265,8 +259,8 @@ def _rain(code: str) -> str:
     if code == "12R":
         strands = many(willow, "36 4, 62 4 0 .5, 88 4, 18 74, 88 86 0 .9")
         return strands + many(p.RAIN, "48 130, 68 132, 36 90, 30 132")
-    strands = many(p.willow(RED), "36 4, 56 4 0 .5, 90 4 0 .9, 16 72 0 .9")
-    return _field(INK) + strands + figures.DRUM + figures.LIGHTNING
+    strands = many(p.willow(RED), "38 4 0 .6, 54 4 0 .4, 88 34 0 .6, 14 78 0 .8")
+    return _field(INK) + strands + figures.LIGHTNING + figures.GATE + figures.DRUM
 
 
 _MONTHS = (
@@ -280,7 +274,7 @@ def picture(card: Card) -> str:
     if card.kind == "ribbon":
         return drawing + at(ribbon(card.ribbon_set), 58, 82, 7)
     if card.kind == "bright":
-        return drawing + light(78, 137)
+        return drawing + light(77, 136)
     if card.junk_units == 2:
         return drawing + double_badge(76, 30)
     if card.code == "9A":

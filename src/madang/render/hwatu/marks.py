@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from madang.gostop.cards import CUP, GODORI_BITS, Card
 from madang.render.hwatu import ribbons
-from madang.render.hwatu.kit import INK, PAPER, RED, THIN, at, disc, dots, line, rays, ring, shape
+from madang.render.hwatu.figures import goose
+from madang.render.hwatu.kit import INK, PAPER, RED, at, disc, dots, line, rays, ring, shape
 
 _NUMERALS = (
-    "M3 4L8.5 0V18",
+    "M0 4L5.5 0V18",
     "M.5 5C.5 2 2.5 0 6 0S11.5 2 11.5 5C11.5 9.5 1 13.5 .5 18H12",
     "M.5 2.5C4-1.5 11.5-.6 11.5 4.5 11.5 7.5 8.5 8.5 5 8.5 8.5 8.5 12 9.5 12 13 12 19 3 19.5 0 15",
     "M9.5 18V0L0 12.5H13",
@@ -21,42 +22,50 @@ _NUMERALS = (
     "M0 4L3.5 0V18M8.6 4.5C8.6 2 10 0 12.3 0S16 2 16 4.8C16 9 9 13.5 8.6 18H16.5",
 )
 """The months in lines, from the top left corner, 18 high."""
+_STRETCH = "scale(1.06 1.16)"
 
-_WING = "M-7 3C-5-3-1-2 0 2 1-2 5-3 7 3"
+_BIRD = at(goose(INK), 0, 0, 0, 0.5)
+_TOP = 8.5
+_MIDDLE = 14.5
+"""Where the index begins, and the line its signs are centred on."""
 
 
 def numeral(month: int) -> str:
     """The number of a month, in a group that can be switched off."""
-    left = 5.5 if month >= 10 else 6
-    digits = line(INK, 3.2, _NUMERALS[month - 1])
-    return f'<g class="index" transform="translate({left:g} 10)">{digits}</g>'
+    left = (10.5, 8, 8, 7.8, 8, 8, 8, 8, 8, 5.5, 7.5, 5.5)[month - 1]
+    digits = line(INK, 3.6, _NUMERALS[month - 1])
+    return f'<g class="index" transform="translate({left:g} {_TOP:g}){_STRETCH}">{digits}</g>'
 
 
-def glyph(card: Card) -> str:
-    """The sign of a card's kind, around the origin."""
+def glyph(card: Card) -> tuple[str, float]:
+    """The sign of a card's kind around the origin, and how far it reaches up and down."""
     if card.kind == "bright":
-        return line(RED, THIN, rays(range(0, 360, 45), 7, 8.5)) + disc(RED, 0, 0, 4.5)
+        return line(RED, 3, rays(range(0, 360, 45), 9.4, 9.8)) + disc(RED, 0, 0, 6), 11
     if card.kind == "ribbon":
-        return ribbons.glyph(card.ribbon_set)
-    if card.id == CUP:
-        return shape(INK, "M0-10L6-3.5 0 3-6-3.5Z") + dots(INK, 2.7, ((-4, 9), (4, 9)))
+        return ribbons.glyph(card.ribbon_set), ribbons.REACH
     if card.kind == "animal":
-        return shape(INK, "M0-9L7.5 0 0 9-7.5 0Z")
+        return shape(INK, "M0-11.5L9 0 0 11.5-9 0Z"), 11.5
     if card.junk_units == 2:
-        return dots(INK, 3, ((-4.5, 0), (4.5, 0)))
-    return dots(INK, 3, ((0, 0),))
+        return dots(INK, 5, ((0, -6.6), (0, 6.6))), 11.6
+    return dots(INK, 5, ((0, 0),)), 5
 
 
 def index(card: Card, numerals: bool) -> str:
-    """The index: a paper tab in the corner with month and kind, still seen when only 22 units show."""
-    y = 41 if numerals else 20
-    sign = at(glyph(card), 13, y)
-    bottom = y + 12.5
+    """The index: a paper tab in the corner with month and kind, still seen when only 25 units show.
+
+    The cup has the lozenge of an animal and the two dots of double junk; a bird of Godori has a bird.
+    """
+    sign, reach = glyph(card)
+    bottom = (_TOP + 26 if numerals else _TOP + 1) + 2 * reach
+    signs = at(sign, _MIDDLE, bottom - reach)
+    if card.id == CUP:
+        signs += at(dots(INK, 4, ((-5.4, 0), (5.4, 0))), _MIDDLE, bottom + 7.5)
+        bottom += 11.5
     if GODORI_BITS >> card.id & 1:
-        sign += at(line(INK, THIN, _WING), 13, y + 15)
-        bottom += 9.5
-    tab = shape(PAPER, f"M4 4H25V{bottom - 6:g}Q25 {bottom:g} 19 {bottom:g}H4Z")
-    return tab + (numeral(card.month) if numerals else "") + sign
+        signs += at(_BIRD, _MIDDLE, bottom + 9)
+        bottom += 16
+    tab = shape(PAPER, f"M4 4H27V{bottom - 4:g}Q27 {bottom + 4:g} 19 {bottom + 4:g}H4Z")
+    return tab + (numeral(card.month) if numerals else "") + signs
 
 
 _LIGHT = (
@@ -67,17 +76,17 @@ _LIGHT = (
 
 def light(x: float, y: float) -> str:
     """The disc of a bright with the word for light."""
-    return at(ring(RED, PAPER, 0, 0, 15, 3) + line(PAPER, 2.7, _LIGHT), x, y)
+    return at(ring(RED, PAPER, 0, 0, 15, 3) + line(PAPER, 2.7, _LIGHT), x, y, 0, 1.15)
 
 
 def double_badge(x: float, y: float) -> str:
     """The badge of double junk: two dots."""
-    pill = shape(PAPER, "M-7-9H7A9 9 0 0 1 7 9H-7A9 9 0 0 1-7-9Z")
-    return at(pill + dots(INK, 4, ((-6.5, 0), (6.5, 0))), x, y)
+    pill = shape(PAPER, "M-7.5-11H7.5A11 11 0 0 1 7.5 11H-7.5A11 11 0 0 1-7.5-11Z")
+    return at(pill + dots(INK, 5.5, ((-7.5, 0), (7.5, 0))), x, y)
 
 
 def cup_badge(x: float, y: float) -> str:
     """The badge of the cup, which counts as an animal or as double junk: a lozenge, a stroke, two dots."""
-    pill = shape(PAPER, "M-13-9H13A9 9 0 0 1 13 9H-13A9 9 0 0 1-13-9Z")
-    signs = shape(INK, "M-12-6.5L-6.5 0-12 6.5-17.5 0Z") + line(INK, THIN, "M-2 6L2-6")
-    return at(pill + signs + dots(INK, 3, ((7.5, 0), (15, 0))), x, y)
+    pill = shape(PAPER, "M-18-12H18A12 12 0 0 1 18 12H-18A12 12 0 0 1-18-12Z")
+    signs = shape(INK, "M-17-10.5L-8.5 0-17 10.5-25.5 0Z") + line(INK, 3.2, "M-4.5 8L2-8")
+    return at(pill + signs + dots(INK, 4.8, ((9.5, 0), (21.5, 0))), x, y)

@@ -16,6 +16,8 @@ from madang.render.hwatu.kit import (
     dots,
     edged,
     line,
+    num,
+    pair,
     petals,
     polar,
     polygon,
@@ -55,14 +57,20 @@ def cherry(colour: str) -> str:
 
 # ---- April, the wisteria
 
-WISTERIA = (
-    line(INK, THIN, "M0-6V50")
-    + dots(INK, 5, [(-9, 0), (9, 0), (0, 3), (-8, 11), (8, 11)])
-    + dots(INK, 4.4, [(0, 14), (-6, 21), (6, 21), (0, 26)])
-    + dots(INK, 3.4, [(-4.5, 33), (4.5, 33), (0, 39)])
-    + dots(INK, 2.6, [(-2.5, 45), (2.5, 46), (0, 52)])
-)
-"""A raceme that hangs from its origin, 28 by 60."""
+
+def _raceme() -> str:
+    """Florets in pairs, which droop; each pair is a little smaller than the one above."""
+    path = ""
+    for y, w, t in (0, 14, 11), (11.5, 13, 10), (22.5, 11, 9), (33, 9, 8), (43, 7, 7), (52, 5, 6):
+        for x in (w, -w):
+            out = f"{pair(x * 0.4, -t * 0.8)} {pair(x * 1.3, -t * 0.3)} {pair(x, t * 0.5)}"
+            back = f"{pair(-x * 0.2, t * 0.5)} {pair(-x * 0.8, t * 0.3)} {pair(-x, -t * 0.5)}"
+            path += f"M0 {num(y)}c{out} {back}z"
+    return line(INK, THIN, "M0-9V59") + edged(INK, PAPER, path)
+
+
+WISTERIA = _raceme()
+"""A raceme that hangs from its origin and tapers to its end, 30 by 68."""
 
 WISTERIA_LEAF = shape(GREEN, "M0 0C-9 2-13 12-10 24-2 18 2 8 0 0Z")
 
@@ -82,15 +90,15 @@ SWORD = shape(GREEN, "M-5 0C-6-30-4-56 4-84 5-56 7-30 5 0Z")
 
 # ---- June, the peony
 
+_RUFFLED = "c -7 -2 -17 -10 -15 -20; q 4 -9 15 -5; q 11 -4 15 5; c 2 10 -8 18 -15 20"
 PEONY = (
-    dots(RED, 10, around(8, 17))
-    + disc(RED, 0, 0, 17)
-    + line(PAPER, THIN, rays(range(22, 360, 45), 15, 26))
-    + dots(PAPER, 9, around(6, 9))
-    + dots(ROSE, 6.6, around(6, 9.5))
-    + dots(YELLOW, 7, [(0, 0)])
+    edged(RED, PAPER, petals(5, _RUFFLED))
+    + dots(PAPER, 9, around(5, 9.5, 36))
+    + dots(ROSE, 6.6, around(5, 9.5, 36))
+    + dots(PAPER, 5.6, [(0, 0)])
+    + dots(YELLOW, 2.2, around(5, 3.4))
 )
-"""A peony in full bloom, 54 wide."""
+"""A peony in full bloom: ruffled petals, a cup of smaller ones, and stamens; 56 wide."""
 
 PEONY_LEAF = (
     shape(GREEN, "M0 0C-8-4-12-14-9-20L-4-17 0-30 4-17 9-20C12-14 8-4 0 0Z")  # three points
@@ -114,11 +122,16 @@ CLOVER = line(INK, THIN, "M0 44V-70") + shape(
 TUFT = line(PAPER, THIN, "M0 0C0-10 4-18 12-22M0 0C-1-12-4-20-12-26M0 0C1-12 1-20 2-30")
 """Three blades of grass on the dark of the hill."""
 
-PLUME = line(INK, THIN, "M0 0C0-20 2-32 8-40M0 0C-1-12-6-20-14-24") + shape(
-    INK,
-    "M4-30C2-50 16-66 38-62 31-59 29-56 34-52 26-53 23-49 28-45 20-46 17-42 21-38 14-39 9-36 4-30Z",
+_HAIRS = "".join(
+    f"M{pair(x, y)}q{pair(5 + i, -9)} {pair(17 + i * 0.9, -9 + i * 1.5)}"
+    for i, (x, y) in enumerate(((0, -22), (1, -27), (2, -32), (3.5, -37), (5.5, -42), (8.5, -46)))
 )
-"""A plume of silvergrass that stands on its origin and bends to the right, 35 by 56."""
+PLUME = (
+    line(INK, 3, "M0 0C-1-16 0-34 8-46 13-53 20-55 28-54")
+    + line(INK, THIN, "M0-2C-2-12-7-19-15-23M0 0C4-10 8-13 14-14")
+    + line(INK, THIN, _HAIRS)
+)
+"""A plume of silvergrass, hair by hair, that stands on its origin and bends to the right, 50 by 56."""
 
 # ---- September, the chrysanthemum
 

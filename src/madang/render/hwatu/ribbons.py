@@ -44,11 +44,13 @@ def ribbon(kind: RibbonSet | None) -> str:
 
 
 _GLYPHS: dict[RibbonSet | None, str] = {
-    "red-poetry": shape(RED, "M-6-9H6V10L0 5-6 10Z") + line(PAPER, THIN, "M0-5.5V-4M0 0V1.5"),
-    "blue": edged(PAPER, BLUE, "M-5.5-8.5H5.5V8.5H-5.5Z") + shape(BLUE, "M-2-5H2V5H-2Z"),
-    "plain-red": shape(RED, "M-6-7L6-11V7L-6 11Z"),
-    None: shape(RED, "M-6-9H6V9H-6Z") + line(PAPER, THIN, "M4-9L-6 3M6-1L-2 9"),
+    "red-poetry": shape(RED, "M-8-12H8V13L0 6.5-8 13Z") + line(PAPER, 3, "M-3.5-7H3.5M0-1.5V1.5"),
+    "blue": edged(PAPER, BLUE, "M-7.5-11H7.5V11H-7.5Z", 3) + shape(BLUE, "M-3.5-7H3.5V7H-3.5Z"),
+    "plain-red": shape(RED, "M-8-7.5L8-13V7.5L-8 13Z"),
+    None: shape(RED, "M-8-12H8V12H-8Z") + line(PAPER, 3, "M3-13L-9 3M9-4L-2 13"),
 }
+REACH = 13
+"""How far the ribbons of the index reach up and down."""
 
 
 def glyph(kind: RibbonSet | None) -> str:

@@ -42,14 +42,19 @@ def card_symbol(card_id: int, *, numerals: bool = True) -> str:
     return _symbol(card.code, _SHEET + picture(card) + _RIM + index(card, numerals))
 
 
+_ROWS = ((30.5, 69.5), (11, 50, 89))
+_FLOWER = ((-4, 0), (4, 0), (0, -4), (0, 4))
+
+
 def back_symbol() -> str:
-    """The back of all cards as a ``<symbol>``: a lattice door with flowers in its openings."""
-    bars = "".join(f"M{x} 4L{x + 152} 156M{x + 152} 4L{x} 156" for x in range(-146, 100, 24))
-    places = [
-        (x, y) for i, y in enumerate(range(8, 160, 12)) for x in ((26, 50, 74) if i % 2 else (14, 38, 62, 86))
+    """The back of all cards as a ``<symbol>``: a lattice door with a flower in each opening."""
+    bars = "".join(f"M{x} 2L{x + 156} 158M{x + 156} 2L{x} 158" for x in range(-145, 100, 39))
+    middles = [
+        (x, y) for i, y in enumerate((2, 21.5, 41, 60.5, 80, 99.5, 119, 138.5, 158)) for x in _ROWS[i % 2]
     ]
+    flowers = dots(ROSE, 3.4, [(x + dx, y + dy) for x, y in middles for dx, dy in _FLOWER])
     field = shape(RED, "M4 4H96V156H4Z")
-    return _symbol(BACK, _SHEET + field + line(ROSE, 2.5, bars) + dots(ROSE, 2.5, places) + _RIM)
+    return _symbol(BACK, _SHEET + field + line(ROSE, 3, bars) + flowers + _RIM)
 
 
 @cache
