@@ -8,9 +8,10 @@ by the same little, so that a surface keeps its tone and text on it stays readab
 from __future__ import annotations
 
 import random
-import struct
-import zlib
 from functools import cache
+
+from madang.render.colour import BLACK, WHITE
+from madang.render.png import written
 
 SIZE = 96
 """The side of the tile in pixels."""
@@ -30,7 +31,8 @@ def strength(level: int) -> float:
 
     The eye sees the weak ones best, so the lower half of the levels has only a third of the strength.
     """
-    return round(int(255 * STRONGEST) * (level / LEVELS) ** _EASE) / 255
+    share: float = (level / LEVELS) ** _EASE
+    return round(int(255 * STRONGEST) * share) / 255
 
 
 @cache
@@ -41,21 +43,8 @@ def tile(level: int) -> bytes:
     most = 255 * strength(level)
     weak, strong = (round(most * share) for share in _SHADES)
     # In two bits a pixel: black strong and weak, white weak and strong.
-    palette = bytes((0, 0, 0)) * 2 + bytes((255, 255, 255)) * 2
     opacity = bytes((strong, weak, weak, strong))
-    header = struct.pack(">2I5B", SIZE, SIZE, 2, 3, 0, 0, 0)  # two bits a pixel, colours from a palette
-    chunks = (
-        (b"IHDR", header),
-        (b"PLTE", palette),
-        (b"tRNS", opacity),
-        (b"IDAT", zlib.compress(_rows(), 9)),
-        (b"IEND", b""),
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in chunks)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return written(SIZE, SIZE, _rows(), depth=2, palette=(BLACK, BLACK, WHITE, WHITE), opacity=opacity)
 
 
 @cache

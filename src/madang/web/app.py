@@ -17,11 +17,12 @@ from madang.errors import MadangError, NotOver, StoreError, UnknownGame
 from madang.store import Store, signing_key
 from madang.tables import Tables
 from madang.tables.opponents import Opponents
-from madang.web import gostop, home, magdagdon, settings
+from madang.web import gostop, home, keys, magdagdon, manifest, settings
 from madang.web.assets import Assets
 from madang.web.languages import LanguageInAddress, language_of
-from madang.web.pages import Pages, error_page
+from madang.web.pages import Pages
 from madang.web.players import Players
+from madang.web.problems import error_page
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
@@ -69,6 +70,8 @@ def create_app(database_url: str | None = None) -> Starlette:
             page("/", home.home),
             page("/about", home.about),
             page("/fair", home.fair),
+            page("/keys", keys.show),
+            page("/manifest.webmanifest", manifest.show),
             page("/settings", settings.show, settings.change),
             *magdagdon.ROUTES,
             *gostop.ROUTES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from importlib import resources
 
 from starlette.exceptions import HTTPException
@@ -11,18 +12,30 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from madang.render import grain, hwatu
+from madang.render import grain, hwatu, icon
 from madang.web.look import Look, look_css, read_look
 
 FOREVER = "public, max-age=31536000, immutable"
 """How long a browser may keep what stands at an address that changes with its content."""
 
 
+_COMMENT_OR_INDENT = re.compile(rb"^[ \t]*(?://[^\n]*\n|(?=[^ \t]))", re.MULTILINE)
+
+
+def lean(script: bytes) -> bytes:
+    """A script as it is sent: without the lines that are comments, and without indentation.
+
+    >>> lean(b"// Says it.\\nif (it) {\\n  say(it); // now\\n}\\n")
+    b'if (it) {\\nsay(it); // now\\n}\\n'
+    """
+    return _COMMENT_OR_INDENT.sub(b"", script)
+
+
 class Assets:
     """All files of ``static/`` in memory (they are few and small), and what is drawn at the start.
 
-    That is the cards with and without the numbers of the months, and the grain in its strengths. The
-    colours of the pages come in front of ``madang.css``, so that who has set none asks for nothing more.
+    That is the sign, the cards with and without the numbers of the months, and the grain in its strengths.
+    The colours of the pages come in front of ``madang.css``: who has set none asks for nothing more.
 
     The version in the address is a hash over all of them, so browsers may keep them for good, and a script
     may import its neighbour by a relative name.
@@ -31,7 +44,11 @@ class Assets:
     def __init__(self) -> None:
         folder = resources.files(__package__) / "static"
         self._files = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+        for name in self._files:
+            if name.endswith(".js"):
+                self._files[name] = lean(self._files[name])
         self._files["madang.css"] = look_css(Look()).encode() + self._files["madang.css"]
+        self._files["icon.svg"] = icon.svg().encode()
         self._files["hwatu.svg"] = hwatu.sprite().encode()
         self._files["hwatu-plain.svg"] = hwatu.sprite(numerals=False).encode()
         for level in range(1, grain.LEVELS + 1):

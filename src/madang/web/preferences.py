@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 SPEEDS = ("off", "fast", "normal", "slow")
 """How fast what happens is shown; at ``off`` only how it ended."""
 
-SWITCHES = ("sound", "months", "second_tap", "left")
+SWITCHES = ("sound", "figures", "months", "second_tap", "left", "keys")
 """The settings that are on or off."""
 
 
@@ -30,12 +30,16 @@ class Preferences:
     look: Look = field(default_factory=Look)
     speed: str = "normal"
     sound: bool = False
+    figures: bool = False
+    """Whether dice show figures instead of pips."""
     months: bool = True
     """Whether the cards carry the numbers of their months."""
     second_tap: bool = True
     """Whether pressing the chosen card again plays it, as Confirm does."""
     left: bool = False
     """Whether the pages are laid out for the left hand."""
+    keys: bool = True
+    """Whether letters and figures are keys of the tables (WCAG 2.1.4)."""
     language: str = ""
     """The language that was chosen; empty for whatever the browser asks for."""
 

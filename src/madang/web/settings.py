@@ -21,8 +21,8 @@ from madang.web.forms import Form, field, read_form
 from madang.web.languages import SETTING as LANGUAGE
 from madang.web.languages import go, language_of
 from madang.web.look import SLIDERS
-from madang.web.pages import error_page
 from madang.web.preferences import NEUTRAL_LOOK, Preferences, changes_from, preferences_of
+from madang.web.problems import error_page
 from madang.web.site import running, site
 
 SAVED = "/settings?saved=1"

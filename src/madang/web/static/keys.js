@@ -1,5 +1,6 @@
 // The keyboard: arrow keys in the board, and a letter or figure for each control that names one.
-// Letters act only while the focus is inside the table.
+// Letters and figures act only while the focus is inside the table,
+// and not at all for who turned them off.
 
 const cells = (table) => [...table.querySelectorAll("[data-grid] td button")];
 let last = 0;
@@ -38,6 +39,13 @@ function move(table, event) {
   return true;
 }
 
+// What is only there to be read is told by the live region; the same words twice are told twice.
+function say(text) {
+  const status = document.getElementById("status");
+  status.textContent = "";
+  requestAnimationFrame(() => { status.textContent = text; });
+}
+
 export function watchKeys(table) {
   restoreGrid(table);
   table.addEventListener("focusin", (event) => {
@@ -49,7 +57,11 @@ export function watchKeys(table) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (move(table, event)) { event.preventDefault(); return; }
     const key = event.key.toLowerCase();
-    const control = key.length === 1 && table.querySelector(`button[data-key="${CSS.escape(key)}"]:not(:disabled)`);
-    if (control && !event.repeat) { event.preventDefault(); control.focus(); control.click(); }
+    if (key.length > 1 || event.repeat || document.documentElement.dataset.keys || event.target.matches("input, textarea")) return;
+    const control = document.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`); // the link to all keys is not in the table
+    if (!control) return;
+    event.preventDefault();
+    if (control.hidden) say(control.textContent);
+    else { control.focus(); control.click(); }
   });
 }
