@@ -24,6 +24,7 @@ PLAIN = [
     "/gostop/rules",
     "/gostop/guide",
     "/gostop/statistics",
+    "/cards",
 ]
 WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ỹ][\w’'-]+")
 OURS = (

@@ -27,6 +27,7 @@ PAGES = (
     "/gostop/rules",
     "/gostop/guide",
     "/gostop/statistics",
+    "/cards",
     "/nowhere",
 )
 CHOSEN = {"rolled": "?die=1", "struck": "?ruin=1", "two staged": "?reroll=12", "dead end": "?die=3"}

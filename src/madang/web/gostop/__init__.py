@@ -6,10 +6,11 @@ from functools import partial
 
 from madang.gostop import NAME
 from madang.web import play
-from madang.web.gostop import guide, rules, start, statistics, table
+from madang.web.gostop import cards, guide, rules, start, statistics, table
 from madang.web.routing import page
 
 ROUTES = (
+    page("/cards", cards.show),
     page("/gostop", start.enter),
     page("/gostop/new", start.show, start.start),
     page("/gostop/rules", rules.show),
