@@ -51,13 +51,13 @@ SENTENCES: list[tuple[Event, str, str]] = [
     (Took(0, Cards.of([CHERRY, CUP])), "You took 2 cards.", "Opponent took 2 cards."),
     (
         JunkHandedOver(0, Cards.of([CHERRY]), 1, "ttadak"),
-        "Opponent hands over 1 junk: Ttadak.",
-        "You hand over 1 junk: Ttadak.",
+        "Opponent hands over 1 junk card: Ttadak.",
+        "You hand over 1 junk card: Ttadak.",
     ),
     (
         JunkHandedOver(0, Cards.of([CHERRY, CHERRY + 1]), 2, "own-ppuk"),
-        "Opponent hands over 2 junk: Own Ppuk.",
-        "You hand over 2 junk: Own Ppuk.",
+        "Opponent hands over 2 junk cards: Own Ppuk.",
+        "You hand over 2 junk cards: Own Ppuk.",
     ),
     (DecisionAsked(0, 7, ()), "", ""),
     (Decided(0, "go", 8), "You said Go with 8 points.", "Opponent said Go with 8 points."),
