@@ -2,6 +2,7 @@
 // Without this script every form works by itself; with it nothing but the speed is different.
 import { hear, playFrames } from "./frames.js";
 import { restoreGrid, watchKeys } from "./keys.js";
+import { countUp, settled, travel } from "./moves.js";
 
 const table = document.getElementById("table");
 const address = location.pathname;
@@ -11,17 +12,19 @@ let busy = false;
 function replaceParts(fresh) {
   for (const part of table.querySelectorAll("[data-part]")) {
     const next = fresh.getElementById(part.id);
-    if (next && next.outerHTML !== part.outerHTML) part.replaceWith(next);
+    if (!next || next.outerHTML === part.outerHTML) continue;
+    part.replaceWith(next);
+    countUp(part, next);
   }
 }
 
 // Live regions stay in the page; only their text changes, or a screen reader would not notice.
 function tell(fresh, moved) {
   const status = document.getElementById("status");
-  const text = fresh.getElementById("status").textContent;
+  const words = [...fresh.getElementById("status").childNodes];
   if (moved) {
     status.textContent = "";
-    requestAnimationFrame(() => { status.textContent = text; });
+    requestAnimationFrame(() => status.replaceChildren(...words));
   }
   const log = document.getElementById("log");
   if (!log) return; // a lesson keeps none
@@ -37,18 +40,21 @@ async function show(html, url) {
   const moved = next.dataset.seq !== table.dataset.seq;
   const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
   await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
-  replaceParts(fresh);
   if (moved) hear(next.dataset.heard);
-  table.className = next.className;
+  await travel(fresh, () => {
+    table.toggleAttribute("data-moved", moved); // what the last action changed is seen to change
+    table.className = next.className;
+    replaceParts(fresh);
+  });
   table.dataset.seq = next.dataset.seq;
   table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
   history.replaceState(null, "", url);
   restoreGrid(table);
-  if (document.getElementById("word")) (await import("./word.js")).fillWord();
-  if (document.getElementById("share")) (await import("./share.js")).offerCopy();
   const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
   wanted?.focus({ preventScroll: !moved });
   tell(fresh, moved);
+  if (document.getElementById("word")) (await import("./word.js")).fillWord();
+  if (document.getElementById("share")) (await import("./share.js")).offerCopy();
 }
 
 // What a control is, so that its successor in the new page can be found.
@@ -83,6 +89,7 @@ async function alone(work) {
   } finally {
     busy = false;
   }
+  settled();
   if (table.hasAttribute("data-waiting")) setTimeout(lookAgain, 250);
 }
 
