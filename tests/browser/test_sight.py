@@ -15,6 +15,7 @@ PAGES = (
     "/fair",
     "/settings",
     "/settings?saved=1",
+    "/keys",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -21,6 +21,7 @@ PLAIN = (
     "/about",
     "/fair",
     "/settings",
+    "/keys",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",
@@ -104,6 +105,7 @@ def test_every_route_is_known_here(app):
         "/magdagdon", "/magdagdon/scores", "/magdagdon/scores/{difficulty}",
         "/magdagdon/guide/{lesson}",
         "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/static/{version}/{name}", "/look.css",
+        "/manifest.webmanifest",
     }  # fmt: skip
     routes = {route.path for route in app.routes if isinstance(route, Route)}
     assert {path for path in routes if not path.startswith("/gostop")} <= known
@@ -130,6 +132,8 @@ def test_assets_are_kept_for_good(visitor):
             "text/css",
             "text/javascript",
             "image/svg+xml",
+            "image/png",
+            "application/manifest+json",
         )
         assert_guarded(response)
 

@@ -16,6 +16,7 @@ PLAIN = [
     "/about",
     "/fair",
     "/settings",
+    "/keys",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -21,6 +21,7 @@ KEPT = {
     "months": "off",
     "second_tap": "off",
     "left": "on",
+    "keys": "off",
 }
 
 
@@ -48,7 +49,7 @@ def test_somebody_new_finds_everything_as_it_is_meant(visitor):
     page = visitor.page("/settings")
     assert controls(page) == {
         "theme": "system", "contrast": "50", "grain": "50", "temperature": "50", "speed": "normal",
-        "sound": "off", "months": "on", "second_tap": "on", "left": "off", "language": "", "name": "",
+        "sound": "off", "months": "on", "second_tap": "on", "left": "off", "keys": "on", "language": "", "name": "",
         "difficulty": "peaceful",
     }  # fmt: skip
     assert links(page) == []
@@ -117,9 +118,11 @@ def test_without_a_wish_the_system_decides(visitor):
 
 
 def test_scripts_and_style_sheets_are_told(visitor):
-    visitor.post("/settings", {"speed": "off", "sound": "on", "left": "on"})
+    visitor.post("/settings", {"speed": "off", "sound": "on", "left": "on", "keys": "off"})
     told = visitor.page("/").root.attrib
-    assert told == {"lang": "en", "data-speed": "off", "data-sound": "on", "data-hand": "left"}
+    assert told == {
+        "lang": "en", "data-speed": "off", "data-sound": "on", "data-hand": "left", "data-keys": "off",
+    }  # fmt: skip
 
 
 def test_cards_without_the_numbers_of_the_months(visitor):
@@ -215,12 +218,13 @@ def test_what_is_kept_is_what_is_read():
     kept = changes_from(KEPT | {"language": "en"})
     read = read_preferences(kept)
     assert read.look == Look("dark", 0, 100, 85)
-    assert (read.speed, read.sound, read.months, read.second_tap, read.left) == (
+    assert (read.speed, read.sound, read.months, read.second_tap, read.left, read.keys) == (
         "slow",
         True,
         False,
         False,
         True,
+        False,
     )
     assert read.language == "en"
     assert changes_from({"language": ""}) == {"language": None}

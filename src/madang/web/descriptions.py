@@ -22,6 +22,7 @@ DESCRIPTIONS = {
         "Forty-eight flower cards against the computer. Match months, collect sets, and decide: stop and win,"
         " or go on for more."
     ),
+    "/cards": N_("The 48 cards by name"),
     "/keys": N_("All keys of both tables."),
     "/settings": N_("How Madang looks, sounds and plays for you."),
     "/fair": N_("How to check that a game was not arranged."),

@@ -19,6 +19,7 @@ PAGES = (
     "/about",
     "/fair",
     "/settings",
+    "/keys",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",
