@@ -21,8 +21,9 @@ def shows(part):
 
     What a turn under way has laid down lies on top; when the turn is over every card is in its place.
     """
-    lines = [words(each) for each in part.iter("p")] + [words(each) for each in part.iter("div")]
-    return sorted(use.get("href") for use in part.iter("use")), lines
+    lines = [words(each) for each in part.iter() if each.get("class") in ("count", "seat-line", "left")]
+    named = {use for opened in part.iterfind(".//ul[@class='taken']") for use in opened.iter("use")}
+    return sorted(use.get("href") for use in part.iter("use") if use not in named), lines
 
 
 @pytest.mark.parametrize("name", ["middle", "waiting", "stacks", "won", "lost", "three-ppuk", "nagari"])

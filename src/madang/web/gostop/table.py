@@ -156,8 +156,8 @@ def _told(table: Table, t: Translator) -> str:
         if isinstance(each.event, CardPlayed) and each.event.seat == view.seat:
             begin = each.seq
     if not table.happened:
-        return _first(table, t)[-1].text
-    return "\n".join(tell_moves((each.event for each in table.happened if each.seq >= begin), view.seat, t))
+        return (_first(table, t)[-1].text,)
+    return tell_moves((each.event for each in table.happened if each.seq >= begin), view.seat, t)
 
 
 def _log(table: Table, t: Translator) -> tuple[LogEntry, ...]:

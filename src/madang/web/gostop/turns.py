@@ -91,7 +91,7 @@ def _sentence(move: _Move, me: int, t: Translator) -> str:
             N_("You played %(card)s, turned %(turned)s: %(name)s; took %(n)s, won %(handed)s junk.")
             if mine
             else N_(
-                "Opponent played %(card)s, turned %(turned)s: %(name)s; took %(n)s and %(handed)s of your junk."
+                "Opponent played %(card)s, turned %(turned)s: %(name)s; took %(n)s, and %(handed)s of yours."
             )
         )
     elif move.names and move.took:

@@ -1,12 +1,18 @@
-// The steps of a turn, shown one after the other. A press or a key shows the end at once; the log has it all in words.
+// The steps of a turn, shown one after the other: what moves in a step travels to where it lies then.
+// A press or a key shows the end at once; the log has it all in words.
 
-const PAUSE = { played: 450, paired: 250, turned: 600, took: 500, junk: 550, special: 900, decided: 1100, settled: 300 };
-
-const PACE = { off: 0, fast: 0.5, normal: 1, slow: 1.8 };
+// How long each takes in milliseconds, at normal and at fast speed: ways to go first, then what is looked at.
+const TIMES = {
+  played: [270, 120], turned: [550, 260], took: [300, 160], junk: [350, 200],
+  paired: [100, 80], special: [900, 350], decided: [900, 350], settled: [300, 150], rest: [100, 80],
+};
+const PACE = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 const root = document.documentElement;
 
-// How long the pauses are; whoever wants no motion is shown how it ended.
-const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE[root.dataset.speed] ?? 1);
+// How long things take; whoever wants no motion is shown how it ended.
+export const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE[root.dataset.speed] ?? 1);
+const time = (kind) => (pace() < 1 ? TIMES[kind][1] : TIMES[kind][0] * pace());
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Nothing is heard unless it is wanted, and not before the first press: browsers would not let it.
 export function hear(what) {
@@ -29,23 +35,79 @@ function listen() {
   return () => kinds.forEach((kind) => document.removeEventListener(kind, skip, true));
 }
 
+// The open cards by their codes, and where one lies: the part of the table, and the pile in it.
+const cards = (within) => new Map([...within.querySelectorAll(".slot > .card, .fan .card")].map((card) =>
+  [card.firstElementChild.getAttribute("href").split("#")[1], card.closest(".slot") ?? card]));
+const place = (card) => card.closest("[data-part]").id + card.closest(".pile")?.classList[1];
+const box = (card) => card.getBoundingClientRect();
+const call = (card, name) => { if (name) card.style.viewTransitionName = name; else card.removeAttribute("style"); };
+const way = (from, to) => `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px)`;
+
+// Which cards lie in another part or pile after a step, and where they come from.
+function movesOf({ content, dataset: { kind } }, before) {
+  const turned = kind === "turned";
+  return [...cards(content)].filter(([code, card]) => code !== "back" && (!before.has(code) || place(before.get(code)) !== place(card)))
+    .map(([code, card]) => ({
+      name: `card-${code.toLowerCase()}`, // Chromium finds no other by its pseudo-element
+      card,
+      from: before.get(code) ?? document.querySelector(turned ? ".stock .slot" : ".in-hand .mini"),
+      flips: turned && !before.has(code),
+    })).filter(({ from }) => from);
+}
+
+export function animate({ name, flips, start, end }, duration) {
+  const first = (turn) => `${way(start, end)} scale(${start.width / end.width}) scale(${turn}, 1)`;
+  const on = (part, frames) => root.animate(frames, { duration, pseudoElement: `::view-transition-${part}(${name})` });
+  if (!flips) { on("image-pair", { transform: [first(1), "none"], easing: "ease-out" }); return; }
+  // It is turned over where it lies, by making it narrow and wide again, and then it goes.
+  on("image-pair", { transform: [first(1), first(0), first(1), "none"], offset: [0, 0.25, 0.5, 1], easing: ["ease-in", "ease-out", "ease-out"] });
+  on("old", { opacity: [1, 1, 0, 0], offset: [0, 0.25, 0.25, 1] });
+  on("new", { opacity: [0, 0, 1, 1], offset: [0, 0.25, 0.25, 1] });
+}
+
+// Put a step in place. What goes somewhere else has a name meanwhile and travels above the page, which already shows the
+// step; what only makes room slides. Nothing but transform and opacity is animated.
+function travel(template, put) {
+  const before = cards(document);
+  const moves = template.dataset.kind === "settled" || !document.startViewTransition ? [] : movesOf(template, before);
+  if (!moves.length) { put(); return null; }
+  const duration = time(template.dataset.kind);
+  const rows = [...before].filter(([, card]) => card.matches("#layout *, #mine *")).map(([code, card]) => [code, place(card), box(card)]);
+  moves.forEach((move) => { move.start = box(move.from); call(move.from, move.name); });
+  const transition = document.startViewTransition(() => {
+    moves.forEach(({ from }) => call(from));
+    if (!hurry) return;
+    put();
+    const after = cards(document);
+    const slides = new Map(rows.filter(([code, where]) => after.has(code) && place(after.get(code)) === where)
+      .map(([code, , start]) => [after.get(code).closest("li"), way(start, box(after.get(code)))]));
+    slides.forEach((transform, row) => row.animate({ transform: [transform, "none"] }, { duration: duration / 2, easing: "ease-out" }));
+    moves.forEach((move) => { move.end = box(move.card); call(move.card, move.name); });
+  });
+  transition.ready.then(() => moves.forEach((move) => animate(move, duration)), () => {}); // or skipped
+  transition.finished.finally(() => moves.forEach(({ card }) => call(card)));
+  return transition;
+}
+
 export async function playFrames(templates, put) {
   if (!templates.length) return;
-  const scale = pace();
-  if (!scale) { hear(templates[templates.length - 1].dataset.kind); return; }
+  if (!pace()) { hear(templates[templates.length - 1].dataset.kind); return; }
   const banner = document.getElementById("banner");
   const now = document.getElementById("now"); // over the status, which tells the whole turn when it is done
   const leave = listen();
-  let hurried = false;
-  const hurrying = new Promise((resolve) => { hurry = () => { hurried = true; resolve(); }; });
+  const hurrying = new Promise((resolve) => { hurry = () => { hurry = null; resolve(); }; });
   for (const template of templates) {
-    if (hurried) break;
-    put(template.content);
-    now.textContent = template.dataset.text;
-    banner.textContent = template.dataset.banner;
-    banner.classList.toggle("on", Boolean(template.dataset.banner));
-    hear(template.dataset.kind);
-    await Promise.race([hurrying, new Promise((resolve) => setTimeout(resolve, scale * PAUSE[template.dataset.kind]))]);
+    const { kind, text, banner: special } = template.dataset;
+    now.textContent = text;
+    banner.textContent = special;
+    banner.classList.toggle("on", Boolean(special));
+    const transition = travel(template, () => put(template.content));
+    hear(kind);
+    await Promise.race([hurrying, (transition ? transition.finished : wait(time(kind))).then(() => wait(time("rest")))]);
+    if (hurry) continue;
+    transition?.skipTransition();
+    await transition?.updateCallbackDone;
+    break;
   }
   banner.classList.remove("on");
   now.textContent = "";
