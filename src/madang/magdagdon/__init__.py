@@ -6,6 +6,7 @@ Standard library only; a stranger to the other game.
 
 from madang.magdagdon.actions import Action
 from madang.magdagdon.board import Board, cell_name, parse_cell
+from madang.magdagdon.near import NearLine, near
 from madang.magdagdon.records import NAME, RULES, fair_part, make_record, open_fair, open_record, outcome
 from madang.magdagdon.rules import apply, check, legal_actions, start, steps
 from madang.magdagdon.scoring import Bill
@@ -26,6 +27,7 @@ __all__ = [
     "Bill",
     "Board",
     "Difficulty",
+    "NearLine",
     "Preview",
     "Staged",
     "State",
@@ -37,6 +39,7 @@ __all__ = [
     "fair_part",
     "legal_actions",
     "make_record",
+    "near",
     "open_fair",
     "open_record",
     "outcome",

@@ -11,6 +11,7 @@ from madang.core.game import Json
 from madang.errors import IllegalAction
 from madang.magdagdon.actions import Action
 from madang.magdagdon.board import Board
+from madang.magdagdon.near import NearLine, near
 from madang.magdagdon.rules import check, legal_actions
 from madang.magdagdon.scoring import Bill, LineScore, score
 from madang.magdagdon.state import Phase, Staged, State, difficulty_named
@@ -124,6 +125,8 @@ class Preview:
     then: Bill
     missing: int
     """How many dice CONFIRM still needs (M8)."""
+    near: tuple[NearLine, ...]
+    """The lines that one more number would complete with a bonus, what is staged included (M26, M27)."""
 
     @property
     def gain(self) -> int:
@@ -140,7 +143,7 @@ class Preview:
 def preview(view: View) -> Preview:
     """What the staged dice add, and what CONFIRM still needs."""
     missing = max(0, view.required - len(view.staged))
-    return Preview(bill(view), score(view.standing, _spent(view)), missing)
+    return Preview(bill(view), score(view.standing, _spent(view)), missing, near(view.standing))
 
 
 def _spent(view: View) -> tuple[int, ...]:

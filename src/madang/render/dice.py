@@ -15,11 +15,21 @@ _PIPS = {
 
 
 @cache
-def die_svg(value: int) -> str:
+def die_svg(value: int, figures: bool = False, tumbling: bool = False) -> str:
     """A die that shows ``value``, as an SVG element of 100 × 100 units without a name for screen readers.
 
-    Colours come from the page, by the classes ``face`` and ``pip``.
+    It has pips, or a figure where ``figures`` are wanted. ``tumbling`` is for a die that was just thrown: the
+    opposite face lies over it, to be seen only while it moves. Colours come from the page, by the classes
+    ``face`` and ``pip``.
     """
-    pips = "".join(f'<circle cx="{x}" cy="{y}" r="9.5"/>' for x, y in _PIPS[value])
+    before = f'<g class="before">{_face(7 - value, figures)}</g>' if tumbling else ""
+    face = _face(value, figures)
+    return f'<svg class="die" viewBox="0 0 100 100" aria-hidden="true">{face}{before}</svg>'
+
+
+def _face(value: int, figures: bool) -> str:
     face = '<rect class="face" x="3" y="3" width="94" height="94" rx="20"/>'
-    return f'<svg class="die" viewBox="0 0 100 100" aria-hidden="true">{face}<g class="pip">{pips}</g></svg>'
+    if figures:
+        return f'{face}<text class="pip" x="50" y="71">{value}</text>'
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="9.5"/>' for x, y in _PIPS[value])
+    return f'{face}<g class="pip">{pips}</g>'

@@ -18,6 +18,7 @@ from madang.web.languages import language_of
 from madang.web.magdagdon.bill import BillLine, bill_lines
 from madang.web.magdagdon.desk import Desk, Press, desk
 from madang.web.magdagdon.heard import heard
+from madang.web.magdagdon.now import now
 from madang.web.magdagdon.picture import NOTHING, Selection
 from madang.web.magdagdon.sentences import sentence
 from madang.web.site import site
@@ -103,6 +104,7 @@ async def show(request: Request) -> Response:
             t,
             Press("get", where.here, "did", fields=did, look=did),
             phase="done" if where.done else seen.phase,
+            new=now(played.events),
             refusal=played.refusal,
             hint=_hint(number, seen, chosen, t),
         ),

@@ -5,15 +5,17 @@ The table and the rules pages draw with the same pictures.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from madang.errors import N_
 from madang.i18n import Translator
-from madang.magdagdon import View
+from madang.magdagdon import Preview, View
 from madang.magdagdon.actions import BACK, DICE, RUIN_AT, STAGE
 from madang.magdagdon.board import CELLS, EMPTY, RUIN, SIZE, cell_name
-from madang.magdagdon.scoring import LineScore
+from madang.magdagdon.scoring import LineScore, PatternName
+from madang.web.magdagdon.now import NOTHING_NEW, Now
+from madang.web.magdagdon.sentences import PATTERN_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ class CellPicture:
     action: str
     """The action that pressing it asks for, empty where it does nothing."""
     label: str
+    die: int = 0
+    """The die that is staged here, or 0."""
+    marks: str = ""
+    """More classes: of a made row or column that goes on to the next cell, and of what is new."""
 
     @property
     def name(self) -> str:
@@ -79,15 +85,32 @@ class DiePicture:
     toggle: str
     """The value of the address parameter after pressing it: the die, or the dice of a REROLL."""
     label: str
+    rolled: bool
+    """Whether the last action threw it, or changed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineEnd:
+    """What stands at the end of a row or column: its sum, and its bonus if there is one, or nearly one."""
+
+    sum: int
+    kind: Literal["", "made", "staged", "near"]
+    """Whether the bonus is made, would be with CONFIRM, or lacks one number."""
+    bonus: int = 0
+    pattern: PatternName | None = None
+    label: str = ""
+    """The bonus in words."""
+    new: bool = False
+    """Whether the last action made it."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """Rows of cells, with the lines of the bill at their ends."""
+    """Rows of cells, with what their lines are worth at their ends."""
 
     rows: tuple[tuple[CellPicture, ...], ...]
-    row_lines: tuple[LineScore, ...]
-    column_lines: tuple[LineScore, ...]
+    row_lines: tuple[LineEnd, ...]
+    column_lines: tuple[LineEnd, ...]
 
 
 def board_picture(
@@ -96,16 +119,51 @@ def board_picture(
     t: Translator,
     fresh: frozenset[int] = frozenset(),
     *,
+    shown: Preview | None = None,
+    new: Now = NOTHING_NEW,
     drawn: bool = False,
 ) -> BoardPicture:
-    """The board of a view; the lines are those of the permanent board (M27).
+    """The board of a view; the sums are those of the permanent board (M27).
 
-    ``drawn`` is for a board that is only looked at: its cells do not speak of pressing.
+    With ``shown`` the lines also tell what is staged or near. ``drawn`` is for a board that is only looked
+    at: its cells do not speak of pressing.
     """
-    cells = [_cell(view, chosen, cell, t, fresh, drawn=drawn) for cell in CELLS]
+    joined = _joined(view)
+    cells = [
+        replace(
+            _cell(view, chosen, cell, t, fresh, drawn=drawn),
+            marks=joined[cell] + " lit" * (cell in new.lit) + " new" * (cell == new.ruin),
+        )
+        for cell in CELLS
+    ]
     rows = tuple(tuple(cells[start : start + SIZE]) for start in range(0, len(cells), SIZE))
-    lines = view.score.lines
-    return BoardPicture(rows, lines[:SIZE], lines[SIZE:])
+    ends = tuple(_end(line, shown, new, t) for line in view.score.lines)
+    return BoardPicture(rows, ends[:SIZE], ends[SIZE:])
+
+
+def _joined(view: View) -> list[str]:
+    """For each cell the classes of the made lines that lead on from it to the next cell."""
+    joined = [""] * len(CELLS)
+    for line in view.score.lines:
+        for cell in line.cells[:-1] if line.pattern else ():
+            joined[cell] += f" {line.kind}-on"
+    return joined
+
+
+def _end(line: LineScore, shown: Preview | None, new: Now, t: Translator) -> LineEnd:
+    if line.pattern:
+        name = t.gettext(PATTERN_NAMES[line.pattern])
+        return LineEnd(line.sum, "made", line.bonus, line.pattern, name, line.cells in new.lines)
+    for made in shown.made if shown else ():
+        if made.cells == line.cells and made.pattern:
+            label = t.say(N_("%(pattern)s if confirmed"), pattern=t.gettext(PATTERN_NAMES[made.pattern]))
+            return LineEnd(line.sum, "staged", made.bonus, made.pattern, label)
+    for near in shown.near if shown else ():
+        if (near.kind, near.index) == (line.kind, line.index):
+            text = N_("%(pattern)s with a %(value)s")
+            label = t.say(text, pattern=t.gettext(PATTERN_NAMES[near.pattern]), value=near.value)
+            return LineEnd(line.sum, "near", near.bonus, near.pattern, label)
+    return LineEnd(line.sum, "")
 
 
 def _cell(
@@ -124,7 +182,7 @@ def _cell(
     if staged:
         text = N_("%(where)s: %(value)s, staged, press to take back")
         label = t.say(N_("%(where)s: %(value)s, staged") if drawn else text, where=where, value=mark)
-        return CellPicture(cell, mark, "staged", False, False, str(BACK[staged.die]), label)
+        return CellPicture(cell, mark, "staged", False, False, str(BACK[staged.die]), label, staged.die)
     if mark != EMPTY:
         label = t.say(N_("%(where)s: %(value)s, placed"), where=where, value=mark)
         return CellPicture(cell, mark, "number", False, cell in fresh, "", label)
@@ -143,12 +201,14 @@ def _cell(
     return CellPicture(cell, "", "empty", legal, False, str(STAGE[chosen.die, cell]), label)
 
 
-def tray_picture(view: View, chosen: Selection, t: Translator) -> tuple[DiePicture, ...]:
+def tray_picture(
+    view: View, chosen: Selection, t: Translator, new: Now = NOTHING_NEW
+) -> tuple[DiePicture, ...]:
     """The dice of the tray by number."""
-    return tuple(_die(view, chosen, number, t) for number in DICE[: len(view.dice)])
+    return tuple(_die(view, chosen, number, t, new) for number in DICE[: len(view.dice)])
 
 
-def _die(view: View, chosen: Selection, number: int, t: Translator) -> DiePicture:
+def _die(view: View, chosen: Selection, number: int, t: Translator, new: Now) -> DiePicture:
     value = view.dice[number - 1]
     staged = view.tray[number - 1] is None
     if chosen.reroll is not None:
@@ -167,4 +227,4 @@ def _die(view: View, chosen: Selection, number: int, t: Translator) -> DiePictur
     else:
         label = what
     pressable = not staged and not chosen.ruin
-    return DiePicture(number, value, staged, pressable, marked, toggle, label)
+    return DiePicture(number, value, staged, pressable, marked, toggle, label, number in new.dice)

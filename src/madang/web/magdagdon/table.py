@@ -15,6 +15,7 @@ from madang.web.languages import language_of
 from madang.web.magdagdon.bill import BillLine, bill_lines, share_text
 from madang.web.magdagdon.desk import Desk, Press, desk
 from madang.web.magdagdon.heard import heard
+from madang.web.magdagdon.now import now
 from madang.web.magdagdon.picture import NOTHING, Selection
 from madang.web.magdagdon.sentences import PASSING, sentence
 from madang.web.play import LogEntry, address, attempt, done, table_of
@@ -76,7 +77,7 @@ def _page(
     view: View = table.view
     if table.status == "abandoned":  # what was staged was never placed, and nothing can be done any more
         view, chosen = replace(view, standing=view.board, staged=(), legal=()), NOTHING
-    told = [sentence(each.event, t) for each in table.happened if each.seq == table.seq - 1]
+    last = [each.event for each in table.happened if each.seq == table.seq - 1]
     log = [
         LogEntry(each.seq, sentence(each.event, t))
         for each in table.happened
@@ -86,13 +87,13 @@ def _page(
     phase = "abandoned" if table.status == "abandoned" else view.phase
     page = TablePage(
         table=table,
-        desk=desk(view, chosen, t, press, phase=phase, fresh=_fresh(table), refusal=refusal),
-        told=" ".join(told),
+        desk=desk(view, chosen, t, press, phase=phase, fresh=_fresh(table), new=now(last), refusal=refusal),
+        told=" ".join(sentence(event, t) for event in last),
         log=tuple(log),
         bill=bill_lines(view.score, view.board, t),
         share=share_text(view, t) if view.over else "",
         rank=site(request).tables.rank(table.id) if view.over else None,
-        heard=heard([each.event for each in table.happened if each.seq == table.seq - 1]),
+        heard=heard(last),
     )
     return site(request).pages.render(request, "magdagdon/table.html", page, status=status)
 

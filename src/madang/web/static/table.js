@@ -2,11 +2,13 @@
 // Without this script every form works by itself; with it nothing but the speed is different.
 import { hear, playFrames } from "./frames.js";
 import { restoreGrid, watchKeys } from "./keys.js";
-import { countUp, settled, travel } from "./moves.js";
 
 const table = document.getElementById("table");
 const address = location.pathname;
 let busy = false;
+
+// What a game may do about it: how a new state is put in place, a part that was replaced, an answer that has come.
+export const game = { change: (fresh, put) => put(), replaced() {}, answered() {} };
 
 // A part is an element whose content the server decides: everything but the two live regions.
 function replaceParts(fresh) {
@@ -14,7 +16,7 @@ function replaceParts(fresh) {
     const next = fresh.getElementById(part.id);
     if (!next || next.outerHTML === part.outerHTML) continue;
     part.replaceWith(next);
-    countUp(part, next);
+    game.replaced(part, next);
   }
 }
 
@@ -41,7 +43,7 @@ async function show(html, url) {
   const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
   await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
   if (moved) hear(next.dataset.heard);
-  await travel(fresh, () => {
+  await game.change(fresh, () => {
     table.toggleAttribute("data-moved", moved); // what the last action changed is seen to change
     table.className = next.className;
     replaceParts(fresh);
@@ -51,7 +53,8 @@ async function show(html, url) {
   history.replaceState(null, "", url);
   restoreGrid(table);
   const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
-  wanted?.focus({ preventScroll: !moved });
+  wanted?.focus({ preventScroll: true });
+  if (moved && wanted) setTimeout(() => wanted.scrollIntoView({ block: "nearest" }), 50); // once it is in place
   tell(fresh, moved);
   if (document.getElementById("word")) (await import("./word.js")).fillWord();
   if (document.getElementById("share")) (await import("./share.js")).offerCopy();
@@ -89,7 +92,7 @@ async function alone(work) {
   } finally {
     busy = false;
   }
-  settled();
+  game.answered();
   if (table.hasAttribute("data-waiting")) setTimeout(lookAgain, 250);
 }
 
