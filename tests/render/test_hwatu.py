@@ -8,14 +8,18 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from madang.gostop.cards import CARDS, CODES, Card, RibbonSet, parse_card
-from madang.render.hwatu import BACK, back_symbol, card_symbol, sprite
+from madang.render.colour import parse, written
+from madang.render.hwatu import BACK, COLOURS, back_symbol, card_symbol, sprite
 from madang.render.hwatu.kit import PALETTE, THIN, num, petals
+from madang.render.hwatu.marks import glyph, index
 from madang.render.hwatu.ribbons import ribbon
 from madang.render.hwatu.sheet import FELTS, WIDTHS, contact_sheet
+from madang.render.sight import SIGHTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 RIBBONS: tuple[RibbonSet | None, ...] = ("red-poetry", "blue", "plain-red", None)
@@ -157,6 +161,34 @@ def test_the_contact_sheet_shows_every_card_at_every_size():
     for name in (*CODES, BACK):
         for width in WIDTHS:
             assert uses.count((f"#{name}", str(width))) >= len(FELTS)
+
+
+def test_a_contact_sheet_as_somebody_sees_it_has_their_colours_and_no_other():
+    for sight in SIGHTS.values():
+        sheet = contact_sheet(sight=sight, felts=FELTS[:1])
+        assert ET.fromstring(sheet).get("style") == "".join(
+            f"--h-{name}:{written(sight(parse(colour)))};" for name, colour in COLOURS.items()
+        )
+        assert written(sight(parse(FELTS[0]))) in sheet
+        assert FELTS[0] not in sheet
+
+
+def test_every_card_is_in_the_log_of_who_drew_it():
+    log = (Path(__file__).parents[2] / "docs" / "pictures" / "LOG.md").read_text(encoding="utf-8")
+    rows = [row.split("|")[1].strip() for row in log.splitlines() if row.startswith("| ")]
+    assert rows == ["Card", *CODES, BACK]
+
+
+def test_the_signs_of_the_index_stay_within_a_strip_of_ten_pixels():
+    """On a card of 44 pixels ten show 22.7 units; half a line's width is all that may be beyond."""
+    for card in CARDS:
+        drawing = index(card, numerals=True)
+        centre = re.findall(r"translate\(([\d.]+) [\d.]+\)", drawing)
+        assert {"13.5"} <= set(centre[1:]) <= {"13.5", "0"}  # a bird has its own origin
+        sign, reach = glyph(card)
+        wide = [abs(float(x)) for x in re.findall(r"[ML](-?[\d.]+)[ -]", "".join(geometry(sign)))]
+        assert max(wide) <= 9.6
+        assert reach <= 13
 
 
 @pytest.mark.parametrize(

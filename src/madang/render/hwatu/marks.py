@@ -26,13 +26,13 @@ _STRETCH = "scale(1.06 1.16)"
 
 _BIRD = at(goose(INK), 0, 0, 0, 0.5)
 _TOP = 8.5
-_MIDDLE = 14.5
+_MIDDLE = 13.5
 """Where the index begins, and the line its signs are centred on."""
 
 
 def numeral(month: int) -> str:
     """The number of a month, in a group that can be switched off."""
-    left = (10.5, 8, 8, 7.8, 8, 8, 8, 8, 8, 5.5, 7.5, 5.5)[month - 1]
+    left = (9.5, 7, 7, 6.8, 7, 7, 7, 7, 7, 5.5, 6.5, 5.5)[month - 1]
     digits = line(INK, 3.6, _NUMERALS[month - 1])
     return f'<g class="index" transform="translate({left:g} {_TOP:g}){_STRETCH}">{digits}</g>'
 
@@ -40,7 +40,7 @@ def numeral(month: int) -> str:
 def glyph(card: Card) -> tuple[str, float]:
     """The sign of a card's kind around the origin, and how far it reaches up and down."""
     if card.kind == "bright":
-        return line(RED, 3, rays(range(0, 360, 45), 9.4, 9.8)) + disc(RED, 0, 0, 6), 11
+        return line(RED, 3, rays(range(0, 360, 45), 9.2, 9.6)) + disc(RED, 0, 0, 6.2), 11
     if card.kind == "ribbon":
         return ribbons.glyph(card.ribbon_set), ribbons.REACH
     if card.kind == "animal":

@@ -44,7 +44,7 @@ def ribbon(kind: RibbonSet | None) -> str:
 
 
 _GLYPHS: dict[RibbonSet | None, str] = {
-    "red-poetry": shape(RED, "M-8-12H8V13L0 6.5-8 13Z") + line(PAPER, 3, "M-3.5-7H3.5M0-1.5V1.5"),
+    "red-poetry": shape(RED, "M-8-12H8V13L0 6.5-8 13Z") + line(PAPER, 2.8, "M-3.5-7.5H3.5M-3.5-2H3.5"),
     "blue": edged(PAPER, BLUE, "M-7.5-11H7.5V11H-7.5Z", 3) + shape(BLUE, "M-3.5-7H3.5V7H-3.5Z"),
     "plain-red": shape(RED, "M-8-7.5L8-13V7.5L-8 13Z"),
     None: shape(RED, "M-8-12H8V12H-8Z") + line(PAPER, 3, "M3-13L-9 3M9-4L-2 13"),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from madang.gostop.cards import CODES
+from madang.render.colour import parse, written
+from madang.render.hwatu.kit import COLOURS
 from madang.render.hwatu.symbols import BACK, back_symbol, card_symbol
+from madang.render.sight import Sight
 
 WIDTHS = (26, 44, 62, 88)
 FELTS = ("#e6efe7", "#16302a")
@@ -36,14 +39,20 @@ def _felt(colour: str, y: float, wide: int) -> tuple[str, float]:
     return f'<rect y="{top:g}" width="{wide}" height="{y - top:g}" fill="{colour}"/>{parts}', y
 
 
-def contact_sheet(*, numerals: bool = True) -> str:
-    """An SVG file to look at."""
+def contact_sheet(*, numerals: bool = True, sight: Sight | None = None, felts: Iterable[str] = FELTS) -> str:
+    """An SVG file to look at; with a sight as somebody sees it who sees like that."""
     wide = _GAP + _COLUMNS * (WIDTHS[-1] + _GAP)
     symbols = [card_symbol(card, numerals=numerals) for card in range(len(CODES))]
     high, body = 0.0, ""
-    for colour in FELTS:
-        half, high = _felt(colour, high, wide)
+    for felt in felts:
+        half, high = _felt(_seen(felt, sight), high, wide)
         body += half
     size = f'width="{wide}" height="{high:g}" viewBox="0 0 {wide} {high:g}"'
+    own = "".join(f"--h-{name}:{_seen(colour, sight)};" for name, colour in COLOURS.items())
+    style = f' style="{own}"' if sight else ""
     drawings = "".join(symbols) + back_symbol()
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{drawings}\n{body}\n</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{style}>\n{drawings}\n{body}\n</svg>\n'
+
+
+def _seen(colour: str, sight: Sight | None) -> str:
+    return written(sight(parse(colour))) if sight else colour
