@@ -37,7 +37,8 @@ def drawn(browser: Browser, sheet: str) -> bytes:
     page.set_content(f'<body style="margin:0">{sheet}')
     shot = page.screenshot()
     page.close()
-    return reduced(shot, COLOURS)
+    small: bytes = reduced(shot, COLOURS)
+    return small
 
 
 def main() -> None:
