@@ -10,13 +10,22 @@ from typing import Any
 
 import pytest
 
+import madang.web
 from madang.gostop import parse_card
-from madang.i18n import LOCALES
+from madang.i18n import LANGUAGES
 
-PAGE = LOCALES / "en/fair.html"
-LINES = re.findall(r'<pre class="code">(.*?)</pre>', PAGE.read_text(), re.DOTALL)
+PARTS = Path(madang.web.__file__).parent / "templates/parts"
 VECTORS = json.loads((Path(__file__).parents[1] / "cases/data/chance.json").read_text())
-DICE, DEAL = (next(text for text in LINES if mark in text) for mark in ('"survival"', '"deal/0"'))
+
+
+def lines(name: str) -> str:
+    """The lines of Python in a part of the page."""
+    found = re.search(r'<pre class="code">(.*?)</pre>', (PARTS / name).read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+DICE, DEAL = lines("dice-lines.html"), lines("deal-lines.html")
 
 
 def printed(code: str, case: dict[str, Any]) -> str:
@@ -43,3 +52,9 @@ def test_the_lines_for_a_deal(case) -> None:
     assert first == f"first {case['first']}"
     cards = [int(card) for card in re.findall(r"\d+", piles)]
     assert cards == [parse_card(code) for code in case["deal"]]
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_the_lines_are_on_the_page(visitor, tag) -> None:
+    page = visitor.get(f"/{tag}/fair").text
+    assert all(html.unescape(each).strip() in html.unescape(page) for each in (DICE, DEAL))

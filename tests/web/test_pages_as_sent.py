@@ -104,6 +104,7 @@ NOT_SHOWN = re.compile(r"width=device-width|light dark|#[0-9a-f]{6}")
 
 def bare_words(source):
     """The words of a template that no translator would ever see."""
+    source = re.sub(r'<pre class="code">.*?</pre>', "", source, flags=re.DOTALL)  # programs
     source = CLASSES.sub("", COMMENT.sub("", source))
     plain = CODE.sub("", source)
     spoken = [text for text in SPOKEN.findall(plain) if not NOT_SHOWN.search(text)]
