@@ -66,12 +66,17 @@ class Player:
 
     @property
     def state(self) -> str:
-        """All that the page shows of the deal, as markup."""
+        """All that the page shows of the deal, as markup where spaces and order mean nothing."""
         parts = "#opponent, #layout, #you, #mine, #bar, #end, #log, #status"
         return str(
             self.page.evaluate(
-                """(parts) => [...document.querySelectorAll(parts)].filter((each) => each.id !== "end")
-                     .map((each) => each.innerHTML).join("\\n")""",
+                """(parts) => {
+                     const told = (node) => node.nodeType === 3 ? node.data.trim() :
+                       [`<${node.nodeName}`, ...[...node.attributes].map((each) => each.name + each.value).sort(),
+                        ...[...node.childNodes].map(told).filter(Boolean), ">"].join(" ");
+                     return [...document.querySelectorAll(parts)].filter((each) => each.id !== "end")
+                       .map(told).join("\\n");
+                   }""",
                 parts,
             )
         )

@@ -35,11 +35,42 @@ function listen() {
   return () => kinds.forEach((kind) => document.removeEventListener(kind, skip, true));
 }
 
+// Drawing a card anew costs more than all else here: a part becomes like the new one, and what is alike in it stays.
+const keyOf = (node) => (node.matches("li, .slot, .fan > *") ? node.querySelector("use")?.getAttribute("href") : null) ?? `${node.classList[0]} ${node.classList[1]}`;
+
+export function become(old, next) {
+  if (old.isEqualNode(next)) return;
+  const [from, to] = [old, next].map((each) => new Map([...each.children].map((child) => [keyOf(child), child])));
+  const alike = old.nodeName === next.nodeName && next.querySelector("use") && from.size === old.children.length && to.size === next.children.length;
+  if (!alike) { old.replaceWith(next); return; }
+  for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of next.attributes) old.setAttribute(name, value);
+  from.forEach((child, key) => { if (!to.has(key)) child.remove(); });
+  let at = old.firstElementChild;
+  to.forEach((child, key) => {
+    const kept = from.get(key);
+    if (!kept || kept !== at) { kept?.remove(); old.insertBefore(child, at); return; }
+    at = kept.nextElementSibling;
+    become(kept, child);
+  });
+}
+
+const box = (card) => card.getBoundingClientRect();
+
+// Change the page; what only makes room for something slides there, or is there in a moment.
+export function inPlace(change, ms = 1) {
+  const rows = [...document.querySelectorAll("[data-keep] :is(.layout > *, .cards-hand > *, .fan > *)")].map((row) => [row, box(row)]);
+  change();
+  rows.map(([row, start]) => [row, start, row.isConnected ? box(row) : start]).forEach(([row, start, end]) => {
+    const [x, y] = [start.x - end.x, start.y - end.y];
+    if (Math.hypot(x, y) > 0.5) row.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, { duration: ms, easing: "ease-out" });
+  });
+}
+
 // The open cards by their codes, and where one lies: the part of the table, and the pile in it.
 const cards = (within) => new Map([...within.querySelectorAll(".slot > .card, .fan .card")].map((card) =>
   [card.firstElementChild.getAttribute("href").split("#")[1], card.closest(".slot") ?? card]));
 const place = (card) => card.closest("[data-part]").id + card.closest(".pile")?.classList[1];
-const box = (card) => card.getBoundingClientRect();
 const call = (card, name) => { if (name) card.style.viewTransitionName = name; else card.removeAttribute("style"); };
 const way = (from, to) => `translate(${from.x + from.width / 2 - to.x - to.width / 2}px, ${from.y + from.height / 2 - to.y - to.height / 2}px)`;
 
@@ -47,9 +78,9 @@ const way = (from, to) => `translate(${from.x + from.width / 2 - to.x - to.width
 function movesOf({ content, dataset: { kind } }, before) {
   const turned = kind === "turned";
   return [...cards(content)].filter(([code, card]) => code !== "back" && (!before.has(code) || place(before.get(code)) !== place(card)))
-    .map(([code, card]) => ({
+    .map(([code]) => ({
+      code,
       name: `card-${code.toLowerCase()}`, // Chromium finds no other by its pseudo-element
-      card,
       from: before.get(code) ?? document.querySelector(turned ? ".stock .slot" : ".in-hand .mini"),
       flips: turned && !before.has(code),
     })).filter(({ from }) => from);
@@ -66,26 +97,24 @@ export function animate({ name, flips, start, end }, duration) {
 }
 
 // Put a step in place. What goes somewhere else has a name meanwhile and travels above the page, which already shows the
-// step; what only makes room slides. Nothing but transform and opacity is animated.
+// step. Nothing but transform and opacity is animated.
 function travel(template, put) {
   const before = cards(document);
   const moves = template.dataset.kind === "settled" || !document.startViewTransition ? [] : movesOf(template, before);
-  if (!moves.length) { put(); return null; }
+  if (!moves.length) { put(1); return null; }
   const duration = time(template.dataset.kind);
-  const rows = [...before].filter(([, card]) => card.matches("#layout *, #mine *")).map(([code, card]) => [code, place(card), box(card)]);
-  moves.forEach((move) => { move.start = box(move.from); call(move.from, move.name); });
+  moves.forEach((move) => { move.start = box(move.from); });
+  moves.forEach(({ from, name }) => call(from, name));
   const transition = document.startViewTransition(() => {
     moves.forEach(({ from }) => call(from));
     if (!hurry) return;
-    put();
+    put(duration / 2);
     const after = cards(document);
-    const slides = new Map(rows.filter(([code, where]) => after.has(code) && place(after.get(code)) === where)
-      .map(([code, , start]) => [after.get(code).closest("li"), way(start, box(after.get(code)))]));
-    slides.forEach((transform, row) => row.animate({ transform: [transform, "none"] }, { duration: duration / 2, easing: "ease-out" }));
-    moves.forEach((move) => { move.end = box(move.card); call(move.card, move.name); });
+    moves.forEach((move) => { move.card = after.get(move.code); move.end = box(move.card); });
+    moves.forEach(({ card, name }) => call(card, name));
   });
   transition.ready.then(() => moves.forEach((move) => animate(move, duration)), () => {}); // or skipped
-  transition.finished.finally(() => moves.forEach(({ card }) => call(card)));
+  transition.finished.finally(() => moves.forEach(({ card }) => card && call(card)));
   return transition;
 }
 
@@ -101,7 +130,7 @@ export async function playFrames(templates, put) {
     now.textContent = text;
     banner.textContent = special;
     banner.classList.toggle("on", Boolean(special));
-    const transition = travel(template, () => put(template.content));
+    const transition = travel(template, (ms) => put(template.content, ms));
     hear(kind);
     await Promise.race([hurrying, (transition ? transition.finished : wait(time(kind))).then(() => wait(time("rest")))]);
     if (hurry) continue;

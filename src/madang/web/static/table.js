@@ -1,6 +1,6 @@
 // A table without page loads: forms are sent by fetch, and the parts of the page that changed are put in place.
 // Without this script every form works by itself; with it nothing but the speed is different.
-import { hear, playFrames } from "./frames.js";
+import { become, hear, inPlace, playFrames } from "./frames.js";
 import { restoreGrid, watchKeys } from "./keys.js";
 
 const table = document.getElementById("table");
@@ -11,14 +11,15 @@ let busy = false;
 export const game = { change: (fresh, put) => put(), replaced() {}, answered() {} };
 
 // A part is an element whose content the server decides: everything but the two live regions.
-function replaceParts(fresh) {
+const replaceParts = (fresh, ms) => inPlace(() => {
   for (const part of table.querySelectorAll("[data-part]")) {
     const next = fresh.getElementById(part.id);
-    if (!next || next.outerHTML === part.outerHTML) continue;
-    part.replaceWith(next);
+    if (!next || next.isEqualNode(part)) continue;
+    if ("keep" in next.dataset && "keep" in part.dataset) become(part, next);
+    else part.replaceWith(next);
     game.replaced(part, next);
   }
-}
+}, ms);
 
 // Live regions stay in the page; only their text changes, or a screen reader would not notice.
 function tell(fresh, moved) {
@@ -29,14 +30,16 @@ function tell(fresh, moved) {
     requestAnimationFrame(() => status.replaceChildren(...words));
   }
   const log = document.getElementById("log");
-  if (!log) return; // a lesson keeps none
-  const known = log.children.length;
-  log.append(...[...fresh.getElementById("log").children].slice(known));
-  log.scrollTop = log.scrollHeight;
+  log?.append(...[...fresh.getElementById("log").children].slice(log.children.length)); // a lesson keeps none
+  requestAnimationFrame(() => {
+    if (moved) status.textContent = text;
+    log?.scrollTo(0, 1e6);
+  });
 }
 
 async function show(html, url) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
+  await new Promise((resolve) => setTimeout(resolve)); // no long task: reading is one, putting in place another
   const next = fresh.getElementById("table");
   if (!next) { location.assign(url); return; }
   const moved = next.dataset.seq !== table.dataset.seq;
