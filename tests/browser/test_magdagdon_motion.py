@@ -55,7 +55,8 @@ TRAVELS = f"""() => {{
   document.startViewTransition = (change) => {{
     const transition = start(change);
     transition.ready.then(() => setTimeout(() => {{
-      window.travels.push(moving().filter(([, where]) => where.startsWith("::view")).map((each) => each.slice(1)));
+      const under = moving().filter(([, where]) => where.startsWith("::view"));
+      window.travels.push(under.map((each) => each.slice(1)));
     }}), () => {{}});
     transition.finished.then(() => window.travels.push("there"));
     return transition;

@@ -18,6 +18,7 @@ KEPT = {
     "temperature": "85",
     "speed": "slow",
     "sound": "on",
+    "figures": "on",
     "months": "off",
     "second_tap": "off",
     "left": "on",
@@ -49,8 +50,8 @@ def test_somebody_new_finds_everything_as_it_is_meant(visitor):
     page = visitor.page("/settings")
     assert controls(page) == {
         "theme": "system", "contrast": "50", "grain": "50", "temperature": "50", "speed": "normal",
-        "sound": "off", "months": "on", "second_tap": "on", "left": "off", "keys": "on", "language": "", "name": "",
-        "difficulty": "peaceful",
+        "sound": "off", "figures": "off", "months": "on", "second_tap": "on", "left": "off", "keys": "on",
+        "language": "", "name": "", "difficulty": "peaceful",
     }  # fmt: skip
     assert links(page) == []
     assert page.root.attrib == {"lang": "en", "data-speed": "normal"}
@@ -123,6 +124,17 @@ def test_scripts_and_style_sheets_are_told(visitor):
     assert told == {
         "lang": "en", "data-speed": "off", "data-sound": "on", "data-hand": "left", "data-keys": "off",
     }  # fmt: skip
+
+
+def test_dice_with_figures(visitor, tables, player, player_id):
+    def drawn(page):
+        return [len(page.all(f".//svg[@class='die']//{tag}")) > 0 for tag in ("circle", "text")]
+
+    table = positions.start(tables, player_id, positions.path_to("peaceful", positions.two_staged))
+    addresses = ("/", "/settings", "/magdagdon/rules", f"/magdagdon/{table.id}")
+    assert [drawn(player.page(address)) for address in addresses] == [[True, False]] * 4
+    player.post("/settings", {"figures": "on"})
+    assert [drawn(player.page(address)) for address in addresses] == [[False, True]] * 4
 
 
 def test_cards_without_the_numbers_of_the_months(visitor):
@@ -228,6 +240,7 @@ def test_what_is_kept_is_what_is_read():
     )
     assert read.language == "en"
     assert changes_from({"language": ""}) == {"language": None}
+    assert read.figures
     assert set(KEPT) == {*LOOK_SETTINGS, "speed", *SWITCHES}
     assert "normal" in SPEEDS
 

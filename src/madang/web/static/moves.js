@@ -9,7 +9,7 @@ let running = null;
 
 function call(thing, name) {
   const picture = thing.querySelector("svg");
-  picture.style.viewTransitionName = name;
+  if (name) picture.style.viewTransitionName = name; else picture.removeAttribute("style");
   return picture.getBoundingClientRect();
 }
 
@@ -26,7 +26,7 @@ game.change = async (fresh, put) => {
     ends = moves.map(([name]) => call(things(table).get(name), name));
   });
   transition.ready.then(() => moves.forEach(([name], i) => animate({ name, start: starts[i], end: ends[i] }, 220 * pace())), () => {}); // or skipped
-  transition.finished.finally(() => things(table).forEach((thing) => call(thing, "")));
+  transition.finished.finally(() => things(table).forEach((thing) => call(thing)));
   await transition.updateCallbackDone;
 };
 
@@ -37,8 +37,9 @@ for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => runn
 game.replaced = (part, next) => {
   if (part.id === "end") table.append(...table.querySelectorAll(".log-section, .fairness")); // they appear below the bill
   const [from, to] = [part, next].map((each) => each.querySelector("[data-count]"));
-  const [start, text, time] = [Number(from?.textContent), to?.textContent, 600 * pace()];
-  if (!(text > start && time)) return;
+  const [start, text] = [Number(from?.textContent), to?.textContent];
+  const time = text > start ? 600 * pace() : 0;
+  if (!time) return;
   const began = performance.now();
   const step = () => {
     const share = (performance.now() - began) / time;
