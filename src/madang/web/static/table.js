@@ -31,10 +31,7 @@ function tell(fresh, moved) {
   }
   const log = document.getElementById("log");
   log?.append(...[...fresh.getElementById("log").children].slice(log.children.length)); // a lesson keeps none
-  requestAnimationFrame(() => {
-    if (moved) status.textContent = text;
-    log?.scrollTo(0, 1e6);
-  });
+  requestAnimationFrame(() => log?.scrollTo(0, 1e6));
 }
 
 async function show(html, url) {
