@@ -148,7 +148,7 @@ def _since(request: Request, table: Table) -> int:
     return 0 if begins and not query and table.status == "running" else -1
 
 
-def _told(table: Table, t: Translator) -> str:
+def _told(table: Table, t: Translator) -> tuple[str, ...]:
     """What happened since the person's own last turn began, a line for each move."""
     view: View = table.view
     begin = 0
