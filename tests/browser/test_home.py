@@ -38,3 +38,16 @@ def test_a_whole_hand_and_a_full_board_keep_to_their_frames(visit, tables, width
     assert visitor.page.locator(".dealt svg").count() == 10
     assert visitor.page.locator(".cells .cell:not(.empty)").count() == 16
     assert visitor.page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize(
+    "address", ["/gostop/rules#pay", "/gostop/rules#gwang-bak", "/magdagdon/rules#scoring"]
+)
+def test_a_link_into_the_rules_leads_to_its_section(visit, address):
+    """Also where what is above was not laid out yet."""
+    visitor = visit(SMALL)
+    visitor.open(address)
+    visitor.page.wait_for_timeout(300)
+    section = visitor.page.locator(f"#{address.partition('#')[2]}")
+    top = section.evaluate("(each) => each.getBoundingClientRect().top")
+    assert 0 <= top < 60, top

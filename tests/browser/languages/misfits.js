@@ -1,5 +1,8 @@
 // Every text that is cut off, wider or taller than its box, beyond the edge of the page, or over another.
 () => {
+  const all = new CSSStyleSheet(); // also what is far below and not laid out yet
+  all.replaceSync("* { content-visibility: visible !important; }");
+  document.adoptedStyleSheets = [all];
   const found = [];
   const width = document.documentElement.clientWidth;
   const tell = (what, element, text) =>
