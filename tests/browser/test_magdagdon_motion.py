@@ -347,10 +347,9 @@ def test_figures_on_the_dice(at):
     assert page.locator(".tray .pip circle").count() > 0
     settings(visitor, figures="on")
     assert page.locator(".tray .die circle").count() == 0
-    staged = page.locator(".cell.staged")
-    assert [each.inner_text().strip() for each in staged.all()] == [
-        str(re.search(r": (\d),", each.get_attribute("aria-label"))[1]) for each in staged.all()
-    ]
+    staged = page.locator(".cell.staged").all()
+    said = [re.findall(r": (\d),", str(each.get_attribute("aria-label"))) for each in staged]
+    assert [[each.inner_text().strip()] for each in staged] == said
 
 
 def test_figures_act_at_once(visit):
