@@ -6,6 +6,7 @@ import pytest
 
 from madang.i18n import SOURCE_LANGUAGE, translator
 from madang.magdagdon import Action, State, apply, preview, view
+from madang.magdagdon.events import Event
 from madang.web.magdagdon.now import NOTHING_NEW, now
 from madang.web.magdagdon.picture import NOTHING, board_picture, tray_picture
 
@@ -15,7 +16,8 @@ NEARLY = "peaceful 34..45.......... 5613 - powers=0 turns=2"
 
 def played(start, *actions, chance=()):
     """A position after some actions, and the events of the last one."""
-    state, events, fallen = State.parse(start), (), iter(chance)
+    state, fallen = State.parse(start), iter(chance)
+    events: tuple[Event, ...] = ()
     for action in actions:
         state, events = apply(state, Action.parse(action), fallen)
     return state, events
