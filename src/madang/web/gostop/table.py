@@ -66,7 +66,7 @@ class TablePage:
 
     table: Table
     desk: Desk
-    told: str
+    told: tuple[str, ...]
     """What happened since the person's last action."""
     log: tuple[LogEntry, ...]
     frames: tuple[FramePicture, ...]
