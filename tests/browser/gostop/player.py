@@ -72,7 +72,7 @@ class Player:
             self.page.evaluate(
                 """(parts) => {
                      const told = (node) => node.nodeType === 3 ? node.data.trim() :
-                       [`<${node.nodeName}`, ...[...node.attributes].map((each) => each.name + each.value).sort(),
+                       [node.nodeName, ...[...node.attributes].map((each) => each.name + each.value).sort(),
                         ...[...node.childNodes].map(told).filter(Boolean), ">"].join(" ");
                      return [...document.querySelectorAll(parts)].filter((each) => each.id !== "end")
                        .map(told).join("\\n");

@@ -12,6 +12,7 @@ const root = document.documentElement;
 // How long things take; whoever wants no motion is shown how it ended.
 export const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE[root.dataset.speed] ?? 1);
 const time = (kind) => (pace() < 1 ? TIMES[kind][1] : TIMES[kind][0] * pace());
+const drawn = () => Promise.race([wait(100), new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))]);
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Nothing is heard unless it is wanted, and not before the first press: browsers would not let it.
@@ -60,6 +61,7 @@ const box = (card) => card.getBoundingClientRect();
 // Change the page; what only makes room for something slides there, or is there in a moment.
 export function inPlace(change, ms = 1) {
   const rows = [...document.querySelectorAll("[data-keep] :is(.layout > *, .cards-hand > *, .fan > *)")].map((row) => [row, box(row)]);
+  rows.forEach(([row]) => row.getAnimations().forEach((old) => old.cancel())); // from where it is seen, not where it was going
   change();
   rows.map(([row, start]) => [row, start, row.isConnected ? box(row) : start]).forEach(([row, start, end]) => {
     const [x, y] = [start.x - end.x, start.y - end.y];
@@ -136,6 +138,9 @@ export async function playFrames(templates, put) {
     if (hurry) continue;
     transition?.skipTransition();
     await transition?.updateCallbackDone;
+    await drawn(); // what follows is no leap out of a slide
+    document.getAnimations().forEach((each) => each.finish());
+    await drawn();
     break;
   }
   banner.classList.remove("on");
