@@ -105,7 +105,7 @@ def test_every_route_is_known_here(app):
         "/magdagdon", "/magdagdon/scores", "/magdagdon/scores/{difficulty}",
         "/magdagdon/guide/{lesson}",
         "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/static/{version}/{name}", "/look.css",
-        "/manifest.webmanifest",
+        "/manifest.webmanifest", "/cards",
     }  # fmt: skip
     routes = {route.path for route in app.routes if isinstance(route, Route)}
     assert {path for path in routes if not path.startswith("/gostop")} <= known
