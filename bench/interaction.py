@@ -1,8 +1,8 @@
 """Interaction to next paint at both tables: ``python bench/interaction.py [--rate 4] [--games 2]``.
 
-The CPU is throttled ``--rate`` times. Somebody plays in Chromium on a phone of 360 × 640 pixels, and the browser says itself how long each press or
-key took until the next picture was there (Event Timing, in steps of 8 ms; the longest event of an interaction
-counts). Tasks over 50 ms and layout shifts from the first press on are counted beside it.
+The CPU is throttled ``--rate`` times. Somebody plays in Chromium on a phone of 360 × 640 pixels, and the browser
+says itself how long each press or key took until the next picture was there (Event Timing, in steps of 8 ms; the
+longest event of an interaction counts). Tasks over 50 ms and layout shifts are counted beside it.
 """
 
 from __future__ import annotations
@@ -105,7 +105,8 @@ def measure(browser: Browser, server: Server, tables: Tables, play: Any, rate: f
     longest = f", the longest {max(tasks):.0f} ms" if tasks else ""
     return (
         f"{play.__name__}: {presses} presses, {len(took)} interactions: "
-        f"median {statistics.median(took):.0f} ms, p95 {p95:.0f} ms, longest {max(took):.0f} ms; layout shift {shifted:.4f}; "
+        f"median {statistics.median(took):.0f} ms, p95 {p95:.0f} ms, "
+        f"longest {max(took):.0f} ms; layout shift {shifted:.4f}; "
         f"{len(tasks)} tasks over 50 ms{longest}"
     )
 
