@@ -1,7 +1,7 @@
 """Interaction to next paint at both tables: ``python bench/interaction.py [--rate 4] [--games 2]``.
 
 The CPU is throttled ``--rate`` times. Somebody plays in Chromium on a phone of 360 × 640 pixels, and the
-browser says itself how long each press or key took until the next picture was there (Event Timing, in steps of
+browser says itself how long each press or key took until the next picture was there (Event Timing, steps of
 8 ms; the longest event of an interaction counts). Tasks over 50 ms and layout shifts are counted beside it.
 """
 
