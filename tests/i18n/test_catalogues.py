@@ -115,6 +115,13 @@ def test_a_term_that_strays_is_noticed() -> None:
     assert _problems("vi", "A game", "Chơi cờ vây", words)
 
 
+def test_a_stem_begins_a_word() -> None:
+    words = Glossary({"go": ("Go",), "hand": ("패",)}, ())
+    assert _problems("fil", "Go", "Sabihin: Go", words) == []
+    assert _problems("fil", "Go", "Bago", words)
+    assert _problems("ko", "Your hand", "내 손패", words) == []
+
+
 def test_a_placeholder_is_no_term() -> None:
     assert terms_in("%(die)s: %(seed)s") == []
 

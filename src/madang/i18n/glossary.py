@@ -2,7 +2,7 @@
 
 ``locales/en/glossary.toml`` gives each term a key and the ways to find it in an English text, as regular
 expressions for whole words. Another language's ``glossary.toml`` gives for the same key what must then be
-found in its own text: one or more stems, in upper or lower case, of which one has to be there. Its list
+found in its own text: one or more stems, in upper or lower case, of which one has to begin a word. Its list
 ``never`` holds what may not be found at all: mistranslations that were seen before.
 """
 
@@ -19,6 +19,7 @@ from madang.i18n import SOURCE_LANGUAGE
 LOCALES = Path(__file__).parent / "locales"
 GLOSSARY = "glossary.toml"
 
+_LATIN = re.compile("[a-zà-öø-ɏḁ-ỿ]")
 _PLACEHOLDER = re.compile(r"%\(\w+\)s")
 
 
@@ -57,6 +58,12 @@ def strays(english: str, translated: str, words: Glossary) -> list[str]:
     wrong = [
         f"“{key}” should be {' or '.join(words.terms[key])}"
         for key in terms_in(english)
-        if key in words.terms and not any(stem.casefold() in text for stem in words.terms[key])
+        if key in words.terms and not any(_is_in(stem.casefold(), text) for stem in words.terms[key])
     ]
     return wrong + [f"never say “{each}”" for each in words.never if each.casefold() in text]
+
+
+def _is_in(stem: str, text: str) -> bool:
+    """Whether a stem begins a word of a text; in Korean and Kannada it may stand anywhere in one."""
+    before = r"(?<![^\W\d_])" if _LATIN.match(stem) else ""
+    return re.search(before + re.escape(stem), text) is not None
