@@ -339,7 +339,7 @@ def test_every_sound_can_be_made(visit):
     address = (
         page.locator("script[src$='settings.js']").get_attribute("src").replace("settings.js", "sound.js")
     )
-    kinds = re.findall(r"^  (\w+): ", page.request.get(visitor.here + address).text(), re.MULTILINE)
+    kinds = re.findall(r"^\s*(\w+): ", page.request.get(visitor.here + address).text(), re.MULTILINE)
     assert len(kinds) >= 10
     for kind in (*kinds, "paired", "special", "settled", "nothing"):
         page.evaluate("async ([address, kind]) => (await import(address)).play(kind)", [address, kind])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import socket
 import sys
 import threading
@@ -15,6 +16,7 @@ from madang.errors import N_
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
+    from types import FrameType
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -80,7 +82,13 @@ def _serve(listener: socket.socket, database: str | None, open_browser: bool) ->
     address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
     class Server(uvicorn.Server):
-        """Says where it is once it answers there."""
+        """Says where it is once it answers there, and remembers that it was interrupted."""
+
+        interrupted = False
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            self.interrupted = self.interrupted or sig == signal.SIGINT
+            super().handle_exit(sig, frame)
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets=sockets)
@@ -100,6 +108,8 @@ def _serve(listener: socket.socket, database: str | None, open_browser: bool) ->
     )
     server = Server(config)
     server.run(sockets=[listener])
+    if server.interrupted:  # whether the event loop passes it on depends on the moment
+        raise KeyboardInterrupt
     return 0 if server.started else 1
 
 
