@@ -10,6 +10,7 @@ A test with a big count asks for it through ``scale``::
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -24,6 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["LANGUAGE"] = "en"  # what is read on a terminal does not hang on whose terminal it is
     settings.load_profile("full" if config.getoption("full") else "everyday")
 
 

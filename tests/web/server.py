@@ -9,6 +9,8 @@ from pathlib import Path
 
 from tests.web.positions import SECRET
 
+ROOT = Path(__file__).parents[2]
+
 
 class Server:
     """The server of a database; it keeps its port when it is started again."""
@@ -23,13 +25,19 @@ class Server:
         """Where it is, without a slash at the end."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def program(self) -> tuple[str, ...]:
+        """What Python runs, before the arguments of ``madang serve``."""
+        return "-m", "madang", "serve"
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "madang", "serve", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{self.database}"],
             stdout=subprocess.PIPE,
             text=True,
+            cwd=ROOT,
             env=os.environ | {"MADANG_SECRET": SECRET},
         )
         assert self.process.stdout is not None

@@ -105,6 +105,7 @@ class Translator:
         return dates.format_date(value, "medium", locale=self.locale)
 
 
+@lru_cache
 def native_name(language: str) -> str:
     """What a language calls itself."""
     name = Locale.parse(language, sep="-").get_display_name() or language

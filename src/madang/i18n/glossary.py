@@ -12,11 +12,9 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from madang.i18n import SOURCE_LANGUAGE
+from madang.i18n import LOCALES, SOURCE_LANGUAGE
 
-LOCALES = Path(__file__).parent / "locales"
 GLOSSARY = "glossary.toml"
 
 _LATIN = re.compile("[a-zà-öø-ɏḁ-ỿ]")

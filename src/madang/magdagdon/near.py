@@ -34,20 +34,25 @@ def near(board: Board) -> tuple[NearLine, ...]:
     >>> [(line.kind, line.index, line.value, line.bonus) for line in near(Board("345..4.........."))]
     [('row', 0, 6, 60)]
     """
-    rows = (_near(board, "row", index, cells) for index, cells in enumerate(ROWS))
-    columns = (_near(board, "column", index, cells) for index, cells in enumerate(COLUMNS))
+    legal = values_for(board)
+    rows = (_near(board, legal, "row", index, cells) for index, cells in enumerate(ROWS))
+    columns = (_near(board, legal, "column", index, cells) for index, cells in enumerate(COLUMNS))
     return tuple(line for line in (*rows, *columns) if line)
 
 
 def _near(
-    board: Board, kind: Literal["row", "column"], index: int, cells: tuple[int, ...]
+    board: Board,
+    legal: tuple[frozenset[int], ...],
+    kind: Literal["row", "column"],
+    index: int,
+    cells: tuple[int, ...],
 ) -> NearLine | None:
     marks = [board[cell] for cell in cells]
     if RUIN in marks or marks.count(EMPTY) != 1:
         return None
     cell = cells[marks.index(EMPTY)]
     for pattern in PATTERNS:  # the dearest first
-        for value in sorted(values_for(board)[cell]):
+        for value in sorted(legal[cell]):
             numbers = tuple(board.number(each) or value for each in cells)
             if pattern.made_by(numbers):
                 return NearLine(kind, index, cell, value, pattern.points, pattern.name)

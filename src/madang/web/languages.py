@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -73,12 +75,17 @@ def language_of(request: Request) -> Translator:
     return translator(tag or choose_language(request.headers.get("accept-language", "")[:200]))
 
 
-def _chosen(request: Request) -> str | None:
-    """The language the player chose in the settings, as long as we have it."""
+def settings_of(request: Request) -> Mapping[str, Any]:
+    """What the player of a request has set; nothing where no player can be read."""
     try:
         player = request.app.state.site.players.current(request)
     except MadangError as error:  # an error page has to be readable also where the database does not answer
         log.error("no player can be read: %s", error)
-        return None
-    tag = player.settings.get(SETTING) if player else None
+        return {}
+    return player.settings if player else {}
+
+
+def _chosen(request: Request) -> str | None:
+    """The language the player chose in the settings, as long as we have it."""
+    tag = settings_of(request).get(SETTING)
     return tag if tag in LANGUAGES else None

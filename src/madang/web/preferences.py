@@ -9,9 +9,10 @@ from typing import Any
 
 from starlette.requests import Request
 
-from madang.errors import BadSetting, MadangError
+from madang.errors import BadSetting
 from madang.i18n import LANGUAGES
 from madang.web.languages import SETTING as LANGUAGE
+from madang.web.languages import settings_of
 from madang.web.look import LOOK_SETTINGS, SLIDERS, THEMES, Look, read_choice, read_percent
 
 log = logging.getLogger(__name__)
@@ -91,9 +92,4 @@ NEUTRAL_LOOK: dict[str, None] = dict.fromkeys(LOOK_SETTINGS)
 
 def preferences_of(request: Request) -> Preferences:
     """The preferences of whoever asks; those of somebody new where no player can be read."""
-    try:
-        player = request.app.state.site.players.current(request)
-    except MadangError as error:  # an error page has to be readable also where the database does not answer
-        log.error("no player can be read: %s", error)
-        return Preferences()
-    return read_preferences(player.settings) if player else Preferences()
+    return read_preferences(settings_of(request))

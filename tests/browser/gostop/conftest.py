@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,10 +14,7 @@ from tests.browser.gostop.gated import Gate
 from tests.browser.gostop.player import Player
 from tests.browser.visit import Visit
 from tests.web import gostop_positions
-from tests.web.positions import SECRET
 from tests.web.server import Server
-
-ROOT = Path(__file__).parents[3]
 
 
 class GatedServer(Server):
@@ -30,20 +24,10 @@ class GatedServer(Server):
         super().__init__(folder / "madang.sqlite3")
         self.gate = Gate(folder)
 
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
-        program = [sys.executable, "-m", "tests.browser.gostop.gated", str(self.gate.folder)]
-        self.process = subprocess.Popen(
-            [*program, "--port", str(self.port), "--database", f"sqlite:///{self.database}"],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env=os.environ | {"MADANG_SECRET": SECRET},
-        )
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert said.startswith("Madang is at http://127.0.0.1:"), said
-        self.port = int(said.rstrip("/\n").rpartition(":")[2])
+    @property
+    def program(self) -> tuple[str, ...]:
+        """What Python runs, before the arguments of ``madang serve``."""
+        return "-m", "tests.browser.gostop.gated", str(self.gate.folder)
 
 
 @pytest.fixture(scope="session")

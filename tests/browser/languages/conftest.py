@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from madang.store import Store
 from madang.tables import Tables
-from tests.web.positions import SECRET
 from tests.web.server import Server
-
-ROOT = Path(__file__).parents[3]
 
 
 class PseudoServer(Server):
     """A real server, but for one more language; its opponents are never asked."""
 
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "tests.browser.languages.pseudo"),
-                *("--port", str(self.port), "--database", f"sqlite:///{self.database}"),
-            ],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env=os.environ | {"MADANG_SECRET": SECRET, "LANGUAGE": "en"},
-        )
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert said.startswith("Madang is at http://127.0.0.1:"), said
-        self.port = int(said.rstrip("/\n").rpartition(":")[2])
+    @property
+    def program(self) -> tuple[str, ...]:
+        """What Python runs, before the arguments of ``madang serve``."""
+        return "-m", "tests.browser.languages.pseudo"
 
 
 @pytest.fixture(scope="session")

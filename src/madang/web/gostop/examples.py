@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from madang.gostop import CARDS, NO_CARD, Action, Cards, Payout, State, apply, bill, steps, view
-from madang.gostop.cards import code, parse_card
+from madang.gostop.cards import parse_card
 from madang.gostop.events import (
     CardPlayed,
     DealSettled,
@@ -19,9 +19,9 @@ from madang.gostop.events import (
 )
 from madang.gostop.scoring import score
 from madang.i18n import Translator
-from madang.web.gostop.picture import CardPicture, GroupPicture, SeatPicture, picture
+from madang.web.gostop.picture import CardPicture, GroupPicture, SeatPicture, card_picture, picture
 from madang.web.gostop.points import PayPicture, ScorePicture, pay_lines, score_lines
-from madang.web.gostop.sentences import card_name, result_sentence
+from madang.web.gostop.sentences import result_sentence
 
 ME, OTHER = 0, 1
 """Examples are told to the person on seat 0."""
@@ -81,11 +81,6 @@ class DealExample:
     stock: int
     result: str
     """How the deal ended at once; empty where it did not."""
-
-
-def card_picture(card: int, t: Translator) -> CardPicture:
-    """A card to look at."""
-    return CardPicture(code(card), card_name(card, t))
 
 
 def card_pictures(cards: Iterable[int], t: Translator) -> tuple[CardPicture, ...]:

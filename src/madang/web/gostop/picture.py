@@ -111,7 +111,7 @@ def picture(view: View, chosen: int, t: Translator, *, live: bool = True, second
     return Picture(
         opponent=_seat(view, 1 - me, t),
         opponent_hand=view.other_hand,
-        opponent_cards=tuple(_plain(card, t) for card in other) if isinstance(other, Cards) else (),
+        opponent_cards=tuple(card_picture(card, t) for card in other) if isinstance(other, Cards) else (),
         layout=_layout(view, chosen, t, live),
         stock=view.stock,
         you=_seat(view, me, t),
@@ -119,7 +119,8 @@ def picture(view: View, chosen: int, t: Translator, *, live: bool = True, second
     )
 
 
-def _plain(card: int, t: Translator) -> CardPicture:
+def card_picture(card: int, t: Translator) -> CardPicture:
+    """A card to look at."""
     return CardPicture(code(card), card_name(card, t))
 
 
@@ -217,7 +218,7 @@ def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
         piles.append(
             PilePicture(
                 kind,
-                tuple(_plain(card, t) for card in cards),
+                tuple(card_picture(card, t) for card in cards),
                 len(cards),
                 units,
                 _pile_label(kind, len(cards), units, mine, t),

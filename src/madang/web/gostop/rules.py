@@ -24,7 +24,6 @@ from madang.web.gostop.examples import (
     TurnExample,
     bill_example,
     bill_position,
-    card_picture,
     card_pictures,
     deal_example,
     groups,
@@ -33,7 +32,7 @@ from madang.web.gostop.examples import (
     steps_of,
     turn_example,
 )
-from madang.web.gostop.picture import CardPicture, GroupPicture, picture
+from madang.web.gostop.picture import CardPicture, GroupPicture, card_picture, picture
 from madang.web.gostop.sentences import month_name
 from madang.web.languages import language_of
 from madang.web.site import site
