@@ -5,20 +5,20 @@ from __future__ import annotations
 from madang.gostop.cards import Card
 from madang.render.hwatu import figures
 from madang.render.hwatu import plants as p
-from madang.render.hwatu.kit import GREEN, INK, PAPER, RED, ROSE, YELLOW, at, disc, line, many, shape
+from madang.render.hwatu.kit import GREEN, INK, PAPER, RED, ROSE, YELLOW, Drawing, at, disc, line, many, shape
 from madang.render.hwatu.marks import cup_badge, double_badge, light
 from madang.render.hwatu.ribbons import ribbon
 
 
-def _field(colour: str) -> str:
+def _field(colour: str) -> Drawing:
     return shape(colour, "M4 4H96V156H4Z")
 
 
-def _bough(d: str, width: float = 6) -> str:
+def _bough(d: str, width: float = 6) -> Drawing:
     return line(INK, width, d)
 
 
-def _pine(code: str) -> str:
+def _pine(code: str) -> Drawing:
     if code == "1B":
         sky = (
             disc(RED, 70, 56, 21)
@@ -40,7 +40,7 @@ def _pine(code: str) -> str:
     ) + many(p.PINE, "48 40, 80 74, 50 78 -8, 26 104, 80 126, 38 146")
 
 
-def _plum(code: str) -> str:
+def _plum(code: str) -> Drawing:
     if code == "2A":
         return (
             _bough(
@@ -73,7 +73,7 @@ _CLOUD = shape(ROSE, "M4 4H96V68q-9 12-18 2-8 14-22 4-10 14-20-2-9 10-18 0-8 8-1
 _CLOUD_BELOW = shape(ROSE, "M4 156V106q11-14 22-2 8-16 24-2 10-14 22 2 12-12 24 4V156z")
 
 
-def _cherry(code: str) -> str:
+def _cherry(code: str) -> Drawing:
     white, pink = p.cherry(PAPER), p.cherry(ROSE)
     if code == "3B":
         return _CLOUD + many(white, "44 26, 78 24 20, 60 56 10, 90 60 30") + figures.CURTAIN
@@ -102,7 +102,7 @@ def _cherry(code: str) -> str:
     )
 
 
-def _wisteria(code: str) -> str:
+def _wisteria(code: str) -> Drawing:
     vine = _bough("M4 12C30 6 60 16 96 8", 5)
     leaves = many(p.WISTERIA_LEAF, "34 10 10, 54 10 -30, 74 10 10, 90 8 -20")
     if code == "4A":
@@ -115,7 +115,7 @@ def _wisteria(code: str) -> str:
     return vine + leaves + many(p.WISTERIA, "60 20, 88 34, 34 64, 66 96 0 .85")
 
 
-def _iris(code: str) -> str:
+def _iris(code: str) -> Drawing:
     if code == "5A":
         back = many(p.SWORD, "36 114 -6, 58 132 4, 76 144 4, 88 152 6, 14 98 -2 .45")
         return (
@@ -129,7 +129,7 @@ def _iris(code: str) -> str:
     return swords + many(p.IRIS, "46 40, 76 72, 40 110")
 
 
-def _peony(code: str) -> str:
+def _peony(code: str) -> Drawing:
     if code == "6A":
         leaves = many(p.PEONY_LEAF, "34 106 -60, 80 100 50, 30 142 -120, 84 142 120")
         flight = at(figures.BUTTERFLY, 62, 34, 14) + at(figures.BUTTERFLY, 36, 76, -18, 0.85)
@@ -144,7 +144,7 @@ def _peony(code: str) -> str:
     return leaves + many(p.PEONY, "46 80 20, 72 124") + at(p.PEONY, 74, 32, 0, 0.7)
 
 
-def _clover(code: str) -> str:
+def _clover(code: str) -> Drawing:
     if code == "7A":
         return many(p.CLOVER, "42 98 -6, 68 96 2, 90 110 8, 16 120 -4 .6") + figures.BOAR
     if code == "7R":
@@ -154,11 +154,11 @@ def _clover(code: str) -> str:
     return many(p.CLOVER, "60 94, 86 118 6, 36 130 -4 .9, 14 158 0 .7, 58 158 0 .7, 84 158 4 .5")
 
 
-def _hill(top: float) -> str:
+def _hill(top: float) -> Drawing:
     return shape(INK, f"M4 156V{top + 26}C20 {top - 4} 70 {top - 14} 96 {top + 18}V156Z")
 
 
-def _moon(code: str) -> str:
+def _moon(code: str) -> Drawing:
     if code == "8B":
         return _field(RED) + disc(PAPER, 60, 54, 31) + _hill(98) + many(p.TUFT, "26 130, 50 142")
     if code == "8A":
@@ -182,7 +182,7 @@ def _moon(code: str) -> str:
     )
 
 
-def _chrysanthemum(code: str) -> str:
+def _chrysanthemum(code: str) -> Drawing:
     flower, leaf = p.CHRYSANTHEMUM, p.CHRYSANTHEMUM_LEAF
     if code == "9A":
         leaves = many(leaf, "34 60 -70, 68 42 30")
@@ -200,7 +200,7 @@ def _chrysanthemum(code: str) -> str:
     )
 
 
-def _maple(code: str) -> str:
+def _maple(code: str) -> Drawing:
     red, yellow = p.maple(RED), p.maple(YELLOW)
     if code == "10A":
         return (
@@ -230,7 +230,7 @@ def _maple(code: str) -> str:
 _SPIKES = "32 100 -14, 56 84, 80 100 14"
 
 
-def _paulownia(code: str) -> str:
+def _paulownia(code: str) -> Drawing:
     leaves = many(p.PAULOWNIA_LEAF, "24 94 24, 88 94 -24, 56 100")
     if code == "11B":
         return figures.PHOENIX + many(p.PAULOWNIA_LEAF, "22 98 20, 90 112 -16, 52 112 0 .9")
@@ -243,7 +243,7 @@ def _paulownia(code: str) -> str:
     )
 
 
-def _rain(code: str) -> str:
+def _rain(code: str) -> Drawing:
     willow = p.willow(GREEN)
     if code == "12B":
         return (
@@ -268,7 +268,7 @@ _MONTHS = (
 )  # fmt: skip
 
 
-def picture(card: Card) -> str:
+def picture(card: Card) -> Drawing:
     """What is painted on a card, without frame and index."""
     drawing = _MONTHS[card.month - 1](card.code)
     if card.kind == "ribbon":

@@ -11,11 +11,13 @@ from madang.render.hwatu.kit import (
     ROSE,
     THIN,
     YELLOW,
+    Drawing,
     at,
     disc,
     dots,
     edged,
     line,
+    many,
     ring,
     shape,
 )
@@ -74,9 +76,8 @@ CUCKOO = (
     + dots(INK, 1.3, [(36, 91)])
 )
 
-BRIDGE = line(INK, 4, "M26 104V124M48 121V141M70 138V156M26 90V82M49 107V99M71 124V116") + "".join(
-    edged(YELLOW, INK, f"M{x} {y}l38 11v17l-38-11zm0 8.5l38 11")
-    for x, y in ((-4, 77), (18, 94), (40, 111), (60, 126))
+BRIDGE = line(INK, 4, "M26 104V124M48 121V141M70 138V156M26 90V82M49 107V99M71 124V116") + many(
+    edged(YELLOW, INK, "M0 0l38 11v17l-38-11zm0 8.5l38 11"), "-4 77, 18 94, 40 111, 60 126"
 )
 """Eight planks, two by two, each pair beginning beside the end of the last."""
 
@@ -106,7 +107,7 @@ BOAR = (
 )
 
 
-def goose(colour: str) -> str:
+def goose(colour: str) -> Drawing:
     """A goose on the wing, flying to the left, around its origin, 40 by 36."""
     return shape(
         colour,

@@ -1,13 +1,17 @@
 """What the drawings are made of: seven colours, and a few ways to put a shape on a card.
 
-A drawing is a string of SVG elements in units of the card: 100 wide, 160 high. Nothing has an id and nothing
-refers to anything else, so that a card is whole wherever it is put.
+A drawing is a row of shapes in units of the card: 100 wide, 160 high. Nothing has an id and nothing refers to
+anything else, so that a card is whole wherever it is put.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from madang.render.hwatu import outlines
+from madang.render.hwatu.outlines import Move, Outline, Point, pair, read
 
 COLOURS = {
     "paper": "#fdf8ec",
@@ -39,77 +43,83 @@ PALETTE = (PAPER, INK, RED, ROSE, YELLOW, BLUE, GREEN)
 THIN = 2.5
 """The thinnest line: about one pixel on a card of 44."""
 
-Point = tuple[float, float]
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One shape: an outline filled, drawn as a line with round ends, or both."""
+
+    fill: str
+    stroke: str
+    width: float
+    """Of the line; 0 without one."""
+    outline: Outline
 
 
-def num(value: float) -> str:
-    """A number as short as SVG allows, to a tenth of a unit.
+Drawing = tuple[Piece, ...]
+"""Shapes, the ones below first."""
 
-    >>> num(3.0), num(-0.54), num(12.345), num(-0.01)
-    ('3', '-.5', '12.3', '0')
-    """
-    text = f"{value:.1f}".removesuffix(".0")
-    if text in ("-0", "0"):
-        return "0"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+NONE = "none"
 
 
-def pair(x: float, y: float) -> str:
-    """Two coordinates; a minus sign separates as well as a space does."""
-    second = num(y)
-    return num(x) + ("" if second.startswith("-") else " ") + second
-
-
-def shape(fill: str, d: str) -> str:
+def shape(fill: str, d: str) -> Drawing:
     """A filled path."""
-    return f'<path fill="{fill}" d="{d}"/>'
+    return (Piece(fill, NONE, 0, read(d)),)
 
 
-def stroke(colour: str, width: float) -> str:
-    """The attributes of a line; a symbol starts with the thinnest."""
-    return f'stroke="{colour}"' + (f' stroke-width="{num(width)}"' if width != THIN else "")
-
-
-def line(colour: str, width: float, d: str) -> str:
+def line(colour: str, width: float, d: str) -> Drawing:
     """A path that is only a line, with round ends."""
-    return f'<path fill="none" {stroke(colour, width)} d="{d}"/>'
+    return (Piece(NONE, colour, width, read(d)),)
 
 
-def edged(fill: str, edge: str, d: str, width: float = THIN) -> str:
+def edged(fill: str, edge: str, d: str, width: float = THIN) -> Drawing:
     """A filled path with a line around it."""
-    return f'<path fill="{fill}" {stroke(edge, width)} d="{d}"/>'
+    return (Piece(fill, edge, width, read(d)),)
 
 
-def disc(fill: str, x: float, y: float, r: float) -> str:
+def _circle(x: float, y: float, r: float) -> Outline:
+    half = [("A", (r, r, 0, 1, 1, x + way, y)) for way in (r, -r)]
+    return (("M", (x - r, y)), *half, ("Z", ()))
+
+
+def disc(fill: str, x: float, y: float, r: float) -> Drawing:
     """A filled circle."""
-    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"/>'
+    return (Piece(fill, NONE, 0, _circle(x, y, r)),)
 
 
-def ring(fill: str, edge: str, x: float, y: float, r: float, width: float = THIN) -> str:
+def ring(fill: str, edge: str, x: float, y: float, r: float, width: float = THIN) -> Drawing:
     """A filled circle with a line around it."""
-    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}" {stroke(edge, width)}/>'
+    return (Piece(fill, edge, width, _circle(x, y, r)),)
 
 
-def dots(colour: str, r: float, points: Iterable[Point]) -> str:
+def dots(colour: str, r: float, points: Iterable[Point]) -> Drawing:
     """Circles of one size in one path: lines of no length with round ends."""
-    return line(colour, 2 * r, "".join(f"M{pair(x, y)}h0" for x, y in points))
+    return (Piece(NONE, colour, 2 * r, tuple((kind, point) for point in points for kind in "ML")),)
 
 
-def at(drawing: str, x: float, y: float, turn: float = 0, size: float = 1) -> str:
+def moved(drawing: Drawing, move: Move) -> Drawing:
+    """A drawing somewhere else, its lines as much wider as it is, or not as thin."""
+    return tuple(
+        replace(
+            piece,
+            width=piece.width and max(THIN, piece.width * move.size),
+            outline=outlines.moved(piece.outline, move),
+        )
+        for piece in drawing
+    )
+
+
+def at(drawing: Drawing, x: float, y: float, turn: float = 0, size: float = 1) -> Drawing:
     """A drawing with its origin at (x, y), turned by degrees, scaled; a negative size mirrors it."""
-    move = f"translate({pair(x, y)})"
-    if turn:
-        move += f"rotate({num(turn)})"
-    if size < 0:
-        move += f"scale({size:g} {-size:g})"
-    elif size != 1:
-        move += f"scale({size:g})"
-    return f'<g transform="{move}">{drawing}</g>'
+    return moved(drawing, Move(x, y, turn, size, abs(size)))
 
 
-def many(drawing: str, places: str) -> str:
-    """A drawing at places like ``"50 80, 20 40 -30, 70 20 0 .8"``: x, y, turn, size (see ``at``)."""
-    return "".join(at(drawing, *map(float, place.split())) for place in places.split(","))
+def many(drawing: Drawing, places: str) -> Drawing:
+    """A drawing at places like ``"50 80, 20 40 -30, 70 20 0 .8"``: x, y, turn, size (see ``at``).
+
+    It is drawn shape by shape: what is undermost in one is under all the others.
+    """
+    copies = [at(drawing, *map(float, place.split())) for place in places.split(",")]
+    return tuple(piece for alike in zip(*copies, strict=True) for piece in alike)
 
 
 def polar(degrees: float, r: float) -> Point:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from madang.gostop.cards import CUP, GODORI_BITS, Card
 from madang.render.hwatu import ribbons
 from madang.render.hwatu.figures import goose
-from madang.render.hwatu.kit import INK, PAPER, RED, at, disc, dots, line, rays, ring, shape
+from madang.render.hwatu.kit import INK, PAPER, RED, Drawing, at, disc, dots, line, moved, rays, ring, shape
+from madang.render.hwatu.outlines import Move
 
 _NUMERALS = (
     "M0 4L5.5 0V18",
@@ -22,7 +23,7 @@ _NUMERALS = (
     "M0 4L3.5 0V18M8.6 4.5C8.6 2 10 0 12.3 0S16 2 16 4.8C16 9 9 13.5 8.6 18H16.5",
 )
 """The months in lines, from the top left corner, 18 high."""
-_STRETCH = "scale(1.06 1.16)"
+_STRETCH = (1.06, 1.16)
 
 _BIRD = at(goose(INK), 0, 0, 0, 0.5)
 _TOP = 8.5
@@ -30,14 +31,13 @@ _MIDDLE = 13.5
 """Where the index begins, and the line its signs are centred on."""
 
 
-def numeral(month: int) -> str:
-    """The number of a month, in a group that can be switched off."""
+def numeral(month: int) -> Drawing:
+    """The number of a month."""
     left = (9.5, 7, 7, 6.8, 7, 7, 7, 7, 7, 5.5, 6.5, 5.5)[month - 1]
-    digits = line(INK, 3.6, _NUMERALS[month - 1])
-    return f'<g class="index" transform="translate({left:g} {_TOP:g}){_STRETCH}">{digits}</g>'
+    return moved(line(INK, 3.6, _NUMERALS[month - 1]), Move(left, _TOP, 0, *_STRETCH))
 
 
-def glyph(card: Card) -> tuple[str, float]:
+def glyph(card: Card) -> tuple[Drawing, float]:
     """The sign of a card's kind around the origin, and how far it reaches up and down."""
     if card.kind == "bright":
         return line(RED, 3, rays(range(0, 360, 45), 9.2, 9.6)) + disc(RED, 0, 0, 6.2), 11
@@ -50,7 +50,7 @@ def glyph(card: Card) -> tuple[str, float]:
     return dots(INK, 5, ((0, 0),)), 5
 
 
-def index(card: Card, numerals: bool) -> str:
+def index(card: Card, numerals: bool) -> Drawing:
     """The index: a paper tab in the corner with month and kind, still seen when only 25 units show.
 
     The cup has the lozenge of an animal and the two dots of double junk; a bird of Godori has a bird.
@@ -65,7 +65,7 @@ def index(card: Card, numerals: bool) -> str:
         signs += at(_BIRD, _MIDDLE, bottom + 9)
         bottom += 16
     tab = shape(PAPER, f"M4 4H27V{bottom - 4:g}Q27 {bottom + 4:g} 19 {bottom + 4:g}H4Z")
-    return tab + (numeral(card.month) if numerals else "") + signs
+    return tab + (numeral(card.month) if numerals else ()) + signs
 
 
 _LIGHT = (
@@ -74,18 +74,18 @@ _LIGHT = (
 )
 
 
-def light(x: float, y: float) -> str:
+def light(x: float, y: float) -> Drawing:
     """The disc of a bright with the word for light."""
     return at(ring(RED, PAPER, 0, 0, 15, 3) + line(PAPER, 2.7, _LIGHT), x, y, 0, 1.15)
 
 
-def double_badge(x: float, y: float) -> str:
+def double_badge(x: float, y: float) -> Drawing:
     """The badge of double junk: two dots."""
     pill = shape(PAPER, "M-7.5-11H7.5A11 11 0 0 1 7.5 11H-7.5A11 11 0 0 1-7.5-11Z")
     return at(pill + dots(INK, 5.5, ((-7.5, 0), (7.5, 0))), x, y)
 
 
-def cup_badge(x: float, y: float) -> str:
+def cup_badge(x: float, y: float) -> Drawing:
     """The badge of the cup, which counts as an animal or as double junk: a lozenge, a stroke, two dots."""
     pill = shape(PAPER, "M-18-12H18A12 12 0 0 1 18 12H-18A12 12 0 0 1-18-12Z")
     signs = shape(INK, "M-17-10.5L-8.5 0-17 10.5-25.5 0Z") + line(INK, 3.2, "M-4.5 8L2-8")

@@ -11,24 +11,24 @@ from madang.render.hwatu.kit import (
     ROSE,
     THIN,
     YELLOW,
+    Drawing,
     around,
     disc,
     dots,
     edged,
     line,
-    num,
-    pair,
     petals,
     polar,
     polygon,
     rays,
     shape,
 )
+from madang.render.hwatu.outlines import num, pair
 
 # ---- January, the pine
 
 
-def _needles() -> str:
+def _needles() -> Drawing:
     tips = [polar(-80 + 16 * i, 19 if i % 2 else 25) for i in range(11)]
     fan = polygon([(-19, 2), *tips, (19, 2), (0, 6)])
     return shape(GREEN, fan) + line(INK, THIN, rays((-62, -30, 0, 30, 62), 5, 17))
@@ -50,7 +50,7 @@ _PETALS = petals(5, "c -8 -3 -9 -11 -4 -15; l 4 3 4 -3; c 5 4 4 12 -4 15")
 _STAR = line(RED, THIN, "M0-7V0L6.7-2.2M4.1 5.7L0 0-4.1 5.7M0 0L-6.7-2.2")
 
 
-def cherry(colour: str) -> str:
+def cherry(colour: str) -> Drawing:
     """A cherry blossom: five petals with a notch, 32 wide."""
     return edged(colour, colour, _PETALS) + _STAR
 
@@ -58,7 +58,7 @@ def cherry(colour: str) -> str:
 # ---- April, the wisteria
 
 
-def _raceme() -> str:
+def _raceme() -> Drawing:
     """Florets in pairs, which droop; each pair is a little smaller than the one above."""
     path = ""
     for y, w, t in (0, 14, 11), (11.5, 13, 10), (22.5, 11, 9), (33, 9, 8), (43, 7, 7), (52, 5, 6):
@@ -147,7 +147,7 @@ CHRYSANTHEMUM_LEAF = shape(
 # ---- October, the maple
 
 
-def maple(colour: str) -> str:
+def maple(colour: str) -> Drawing:
     """A maple leaf with five points around its origin, 46 wide, with a stem."""
     outline: list[tuple[float, float]] = []
     for tip, reach in ((-112, 18), (-56, 24), (0, 27), (56, 24), (112, 18)):
@@ -167,7 +167,7 @@ PAULOWNIA_LEAF = shape(
 """A broad leaf that hangs from its origin, 60 by 57."""
 
 
-def paulownia_spike(colour: str) -> str:
+def paulownia_spike(colour: str) -> Drawing:
     """A stalk of bells that stands on its origin, 26 by 48."""
     bells = [
         (0.0, -42.0),
@@ -184,7 +184,7 @@ def paulownia_spike(colour: str) -> str:
 # ---- December, the willow in the rain
 
 
-def willow(colour: str) -> str:
+def willow(colour: str) -> Drawing:
     """A strand of willow that hangs from its origin, 24 by 78."""
     leaves = "".join(f"M0 {y}q-10 6-11 22 11-6 11-22M0 {y + 9}q10 6 11 22-11-6-11-22" for y in (2, 20, 38))
     return line(colour, THIN, "M0-4V64") + shape(colour, leaves + "M0 60q-4 8 0 18 4-10 0-18")

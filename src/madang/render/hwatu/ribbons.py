@@ -11,12 +11,15 @@ December    straight, belongs to no set           hatched by rain
 from __future__ import annotations
 
 from madang.gostop.cards import RibbonSet
-from madang.render.hwatu.kit import BLUE, PAPER, RED, THIN, at, edged, line, shape
+from madang.render.hwatu.kit import BLUE, PAPER, RED, THIN, Drawing, at, edged, line, shape
 
-_HONG = "M-3-15.5H3M-9-11H9M0-7.8a3 3 0 1 0 .1 0ZM0 1.2V4.5M-9 4.5H9M0 7.8a3.5 3.5 0 1 0 .1 0Z"
-_CHEONG = (
-    "M-6-15.5H0M-9-11H3M-3-11C-3-7-6-4-9-2.5M-3-8C-2-5 0-3.5 3-2.5M3.5-7H8M8-15V1.5M0 5a4.5 4.5 0 1 0 .1 0Z"
-)
+
+def _ring(y: float, r: float) -> str:
+    return f"M{-r} {y}a{r} {r} 0 1 0 {2 * r} 0 {r} {r} 0 1 0 {-2 * r} 0Z"
+
+
+_HONG = f"M-3-15.5H3M-9-11H9{_ring(-4.8, 3)}M0 1.2V4.5M-9 4.5H9{_ring(11.3, 3.5)}"
+_CHEONG = "M-6-15.5H0M-9-11H3M-3-11C-3-7-6-4-9-2.5M-3-8C-2-5 0-3.5 3-2.5M3.5-7H8M8-15V1.5" + _ring(9.5, 4.5)
 _DAN = "M3-13.5H-8V-3H4M8.5-15V3M8.5-7H12M-7 5V13H9"
 
 _OUTLINES: dict[RibbonSet | None, str] = {
@@ -27,7 +30,7 @@ _OUTLINES: dict[RibbonSet | None, str] = {
 }
 
 
-def ribbon(kind: RibbonSet | None) -> str:
+def ribbon(kind: RibbonSet | None) -> Drawing:
     """A ribbon, about 32 wide and 104 high, around the origin."""
     outline = _OUTLINES[kind]
     if kind == "red-poetry":
@@ -43,7 +46,7 @@ def ribbon(kind: RibbonSet | None) -> str:
     return edged(RED, PAPER, outline, 5) + line(PAPER, THIN, hatch)
 
 
-_GLYPHS: dict[RibbonSet | None, str] = {
+_GLYPHS: dict[RibbonSet | None, Drawing] = {
     "red-poetry": shape(RED, "M-8-12H8V13L0 6.5-8 13Z") + line(PAPER, 2.8, "M-3.5-7.5H3.5M-3.5-2H3.5"),
     "blue": edged(PAPER, BLUE, "M-7.5-11H7.5V11H-7.5Z", 3) + shape(BLUE, "M-3.5-7H3.5V7H-3.5Z"),
     "plain-red": shape(RED, "M-8-7.5L8-13V7.5L-8 13Z"),
@@ -53,6 +56,6 @@ REACH = 13
 """How far the ribbons of the index reach up and down."""
 
 
-def glyph(kind: RibbonSet | None) -> str:
+def glyph(kind: RibbonSet | None) -> Drawing:
     """The ribbon of the index, around the origin."""
     return _GLYPHS[kind]

@@ -6,34 +6,45 @@ from functools import cache
 
 from madang.gostop.cards import CARDS
 from madang.render.hwatu.faces import picture
-from madang.render.hwatu.kit import PAPER, RED, ROSE, THIN, dots, line, shape
+from madang.render.hwatu.kit import NONE, PAPER, RED, ROSE, THIN, Drawing, Piece, dots, line, shape
 from madang.render.hwatu.marks import index
+from madang.render.hwatu.outlines import num, write
+from madang.render.hwatu.weld import welded
 
 BACK = "back"
 """The id of the symbol of a card that lies face down."""
 
 
-_SHEET = f'<rect width="100" height="160" rx="7" fill="{PAPER}"/>'
-
-
-def _frame(inset: float, rx: float, colour: str, width: float) -> str:
+def _sheet(inset: float, rx: float) -> str:
+    """An upright rectangle with round corners, all round as far from the card's edge."""
+    wide, high = 100 - 2 * (inset + rx), 160 - 2 * (inset + rx)
+    corner = f"a{rx:g} {rx:g} 0 0 1"
     return (
-        f'<rect x="{inset:g}" y="{inset:g}" width="{100 - 2 * inset:g}" height="{160 - 2 * inset:g}" '
-        f'rx="{rx:g}" fill="none" stroke="{colour}" stroke-width="{width:g}"/>'
+        f"M{inset + rx:g} {inset:g}h{wide:g}{corner} {rx:g} {rx:g}v{high:g}{corner}-{rx:g} {rx:g}"
+        f"h-{wide:g}{corner}-{rx:g}-{rx:g}v-{high:g}{corner} {rx:g}-{rx:g}z"
     )
 
 
-_RIM = _frame(2.75, 4.25, PAPER, 5.5) + _frame(1.25, 5.75, RED, 2.5)
+_SHEET = shape(PAPER, _sheet(0, 7))
+_RIM = line(PAPER, 5.5, _sheet(2.75, 4.25)) + line(RED, 2.5, _sheet(1.25, 5.75))
 """A bright margin over whatever the drawing left there, and a line around it that parts cards in a pile."""
 
 
-def _symbol(name: str, drawing: str) -> str:
-    """A symbol; all its lines have round ends."""
+def _symbol(name: str, drawing: Drawing) -> str:
+    """A symbol; all its lines have round ends. A browser copies it for each card, so it has few elements."""
+    paths = "".join(map(_path, welded(drawing)))
     return (
         f'<symbol id="{name}" viewBox="0 0 100 160">'
-        f'<g stroke-width="{THIN:g}" stroke-linecap="round" stroke-linejoin="round">'
-        f"{drawing}</g></symbol>"
+        f'<g fill="none" stroke-width="{THIN:g}" stroke-linecap="round" stroke-linejoin="round">'
+        f"{paths}</g></symbol>"
     )
+
+
+def _path(piece: Piece) -> str:
+    fill = "" if piece.fill == NONE else f' fill="{piece.fill}"'
+    stroke = "" if piece.stroke == NONE else f' stroke="{piece.stroke}"'
+    width = f' stroke-width="{num(piece.width)}"' if stroke and num(piece.width) != num(THIN) else ""
+    return f'<path{fill}{stroke}{width} d="{write(piece.outline)}"/>'
 
 
 def card_symbol(card_id: int, *, numerals: bool = True) -> str:
