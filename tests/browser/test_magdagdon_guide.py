@@ -56,6 +56,7 @@ def test_the_whole_guide_by_keys(visit):
     ways = {**WAYS, 4: ("ruin:a1",)}
     for number, way in ways.items():
         page.wait_for_selector(f"text=Lesson {number} of 5")
+        page.wait_for_load_state()  # a key before the script is there is not heard
         page.locator("#table button:not(:disabled)").first.focus()
         for done, text in enumerate(way, start=1):
             by_keys(page, text)

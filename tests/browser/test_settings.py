@@ -227,6 +227,7 @@ def test_without_javascript_the_save_buttons_do_it(visit):
     page.get_by_label("Dark", exact=True).check()
     page.locator("#look-form .save").click()
     assert page.locator("#saved").text_content() == "Saved."
+    page.wait_for_load_state()  # with its colours
     assert tokens(page) == {
         name: colours(Look("dark", temperature=100), "dark")[name] for name in (*LIGHT, *CARDS)
     }

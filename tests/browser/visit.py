@@ -111,6 +111,7 @@ class Visit:
         self.page.locator(f"input[value={difficulty}]").check()
         self.page.get_by_role("button", name="Start", exact=True).click()
         self.page.wait_for_selector("#table")
+        self.page.wait_for_load_state()
         return self.path
 
     def press(self, press: Press) -> None:
