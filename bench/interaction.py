@@ -17,13 +17,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Locator, sync_playwright
 
 from madang.store import Store
 from madang.tables import Tables
 from tests.browser.conftest import FLAGS, SMALL
 from tests.browser.gostop.player import Player
-from tests.browser.visit import Visit
+from tests.browser.visit import SETTLED, Visit
 from tests.web import gostop_positions, positions
 from tests.web.chooser import Chooser
 from tests.web.server import Server
@@ -51,7 +51,7 @@ def magdagdon(visit: Visit, _tables: Tables, number: int) -> int:
         press = chooser.next(visit.dom)
         if press is None:
             return count
-        visit.press(press)
+        by_hand(visit, visit.find(press))
     return 80
 
 
@@ -66,10 +66,25 @@ def gostop(visit: Visit, tables: Tables, number: int) -> int:
     for count in range(0, 80, 2):
         if player.is_over:
             return count
-        player.act(player.choice)
+        verb, _, card = player.choice.partition(":")
+        if verb == "play":
+            by_hand(visit, visit.page.locator(f"#mine button[value='{card}']"))
+            by_hand(visit, visit.page.locator("#bar button:enabled"))
+        else:
+            by_hand(visit, visit.page.locator(f"#table button[value='{player.choice}']"))
         visit.page.wait_for_timeout(4000)
         player.wait()
     return 80
+
+
+def by_hand(visit: Visit, button: Locator) -> None:
+    """Press where a button is, and wait. Playwright's own click would ask the page a lot meanwhile."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box
+    before = [str(visit.seq), visit.page.url]
+    visit.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    visit.page.wait_for_function(SETTLED, arg=before, polling=50)
 
 
 def begin(visit: Visit) -> None:

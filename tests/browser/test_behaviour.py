@@ -252,8 +252,9 @@ def test_the_focus_goes_to_what_is_needed_next(at):
     die = next(each for each in visitor.dom.presses if re.search(r", [1-9]\d* valid", each.label))
     visitor.press(die)
     assert re.search(r"empty, valid for \d", visitor.focus)
+    before = visitor.seq
     page.keyboard.press("Enter")
-    page.wait_for_selector(".cell.staged")
+    page.wait_for_selector(f"#table[data-seq='{before + 1}']")
     assert visitor.focus.startswith("Die ") or visitor.focus == "Confirm"
 
 

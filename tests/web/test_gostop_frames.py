@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree.ElementTree import Element, tostring
+
 import pytest
 
 from madang.web.gostop.table import SHOWN
@@ -11,9 +13,15 @@ from tests.web.gostop_positions import begun, codes_in, path_to, start
 PARTS = ("opponent", "layout", "you", "mine")
 
 
-def part_of(frame, name):
-    """A part of the table in a frame."""
-    return next(section for section in frame if section.get("id") == name)
+def steps(page):
+    """The steps, and with each all parts of the table as they are then: a step holds only what it changes."""
+    parts: dict[str, Element] = {}
+    for frame in page.by_id("frames").findall("template"):
+        changed = {section.get("id"): section for section in frame}
+        assert changed.keys() <= {*PARTS}
+        assert all(tostring(part) != tostring(parts[name]) for name, part in changed.items() if name in parts)
+        parts = parts | changed
+        yield frame, parts
 
 
 def shows(part):
@@ -37,12 +45,13 @@ def test_the_last_frame_is_the_table(dealt, tables, name):
         assert [frame.get("data-kind") for frame in frames] == [SHOWN[type(each.event)] for each in due]
         log = [words(line) for line in page.by_id("log") if int(line.get("data-seq")) >= since]
         assert [frame.get("data-text") for frame in frames] == log
+        *_, (_, last) = steps(page)
         for part in PARTS:
-            assert shows(part_of(frames[-1], part)) == shows(page.by_id(part))
+            assert shows(last[part]) == shows(page.by_id(part))
         specials = [frame for frame in frames if frame.get("data-kind") == "special"]
         assert all(frame.get("data-banner") for frame in specials)
         for frame in frames:
-            assert not list(frame.iter("button")), "nothing can be pressed in a step"
+            assert all("disabled" in each.attrib for each in frame.iter("button")), "nothing can be pressed"
             assert not [each for each in frame.iter() if "autofocus" in each.attrib]
 
 
@@ -59,18 +68,18 @@ def test_a_press_of_the_script_leads_to_the_steps(dealt):
     data = {"seq": str(table.seq), "action": str(table.view.legal[0]), "since": str(table.seq)}
     response = visitor.post(address, data)
     assert response.headers["location"] == f"{address}?since={table.seq}"
-    frames = visitor.page(response.headers["location"]).by_id("frames").findall("template")
-    assert frames[0].get("data-kind") == "played"
-    card = codes_in(part_of(frames[0], "layout"))
+    frame, parts = next(steps(visitor.page(response.headers["location"])))
+    assert frame.get("data-kind") == "played"
+    card = codes_in(parts["layout"])
     assert data["action"].partition(":")[2] in card, "the card lies there before the stock card is turned"
 
 
 def test_every_step_keeps_48_cards(dealt):
     visitor, _, address = dealt("three-ppuk")
-    for frame in visitor.page(f"{address}?since=0").by_id("frames").findall("template"):
-        drawn = sum(len(codes_in(part_of(frame, part)) - {"back"}) for part in PARTS)
-        stock = int(words(part_of(frame, "layout")).rpartition(" ")[2])
-        opponent = part_of(frame, "opponent")
+    for _, parts in steps(visitor.page(f"{address}?since=0")):
+        drawn = sum(len(codes_in(part) - {"back"}) for part in parts.values())
+        stock = int(words(parts["layout"]).rpartition(" ")[2])
+        opponent = parts["opponent"]
         shown = opponent.find("ul[@aria-label='The opponent’s hand']")
         in_hand = int(words(opponent.find("div[@class='seat-line']")).rpartition("× ")[2])
         assert drawn + stock + (0 if shown is not None else in_hand) == 48

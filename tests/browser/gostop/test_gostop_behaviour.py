@@ -59,7 +59,7 @@ def test_a_double_tap_on_a_card_plays_that_card_at_most(at, tables, gate):
     with gate.closed():
         player = at("middle", PHONE)
         table = stored(tables, player)
-        card = player.page.locator("#mine button").first
+        card = player.page.locator("#mine button:enabled").first
         code = card.get_attribute("value")
         card.dblclick()
         player.page.wait_for_timeout(600)
@@ -100,7 +100,7 @@ def test_other_buttons_and_places_do_nothing(at, tables):
     for selector in ("#layout .stock", "#layout .group", "#opponent", "#you .piles", "#log"):
         for button in ("left", "middle", "right"):
             player.page.locator(selector).first.click(button=button, click_count=3)
-    player.page.locator("#mine button").first.click(button="right")
+    player.page.locator("#mine button:enabled").first.click(button="right")
     player.page.keyboard.press("Escape")
     assert (stored(tables, player).seq, player.state) == (before, state)
 
@@ -199,7 +199,7 @@ def test_the_older_of_two_tabs_is_told(at, tables, gate, javascript):
         player = at("middle", PHONE, javascript=javascript)
         other = player.visitor.tab()
         other.goto(player.page.url)
-        first, second = other.locator("#mine button").first, other.locator("#mine button").last
+        first, second = other.locator("#mine button:enabled").first, other.locator("#mine button").last
         action = "play:" + str(first.get_attribute("value"))
         player.act(action)
         player.page.wait_for_selector("#table[data-waiting], #table.pair")
@@ -226,7 +226,7 @@ def test_without_an_answer_the_deal_comes_back(at, tables):
     with player.page.expect_navigation():
         player.page.locator("#bar button").click()
     player.visitor.context.unroute("**/gostop/*")
-    player.page.wait_for_selector("#mine button")
+    player.page.wait_for_selector("#mine button:enabled")
     assert stored(tables, player).seq == seq
     assert all("net::ERR_FAILED" in each for each in player.visitor.errors[errors:])
     del player.visitor.errors[errors:]
@@ -281,7 +281,7 @@ def test_when_it_is_over_nothing_goes_on(at):
     player.page.locator("#layout").click()
     player.page.wait_for_timeout(700)
     assert len(player.visitor.requests) == requests
-    assert player.page.locator("#mine button, #layout button, #bar button").count() == 0
+    assert player.page.locator("#mine button:enabled, #layout button, #bar button").count() == 0
 
 
 # The steps
@@ -379,4 +379,4 @@ def test_a_deal_that_the_opponent_begins_is_shown_and_told(tables, visit):
     page.wait_for_function("() => !document.getElementById('now').textContent")
     page.wait_for_function("() => document.getElementById('status').textContent.includes('Opponent played')")
     assert int(page.locator("#table").get_attribute("data-seq")) == table.seq
-    assert page.locator("#mine button").count() == 10
+    assert page.locator("#mine button:enabled").count() == 10

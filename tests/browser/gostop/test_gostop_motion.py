@@ -144,7 +144,7 @@ def test_nothing_shifts_in_a_whole_deal(tables, visit, viewport, deal):
 
 def drag(player, *, drop):
     """Take the first card that finds something, and let it go there; its code."""
-    card = player.page.locator("#mine .lifted button").first
+    card = player.page.locator("#mine .lifted button:enabled").first
     code = card.get_attribute("value")
     box, to = card.bounding_box(), player.page.locator(drop).bounding_box()
     assert box

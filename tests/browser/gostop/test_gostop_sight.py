@@ -28,8 +28,8 @@ HIDDEN = """() => [...document.querySelectorAll("#mine .slot, #layout .slot, #yo
 def chosen(player):
     """Choose the first card that takes something, or the first."""
     if player.asks == "play":
-        lifted = player.page.locator("#mine .lifted button")
-        card = lifted.first if lifted.count() else player.page.locator("#mine button").first
+        lifted = player.page.locator("#mine .lifted button:enabled")
+        card = lifted.first if lifted.count() else player.page.locator("#mine button:enabled").first
         player.select(f"play:{card.get_attribute('value')}")
 
 

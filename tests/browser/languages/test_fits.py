@@ -90,8 +90,8 @@ def test_the_table_of_gostop_fits_in_every_phase(visit, tables, tag, size, full)
         visitor = visit(size, player_id=player_id)
         visitor.open(f"/{tag}/gostop/{table.id}?since={table.seq}")
         misfits[name] = visitor.page.evaluate(MISFITS)
-        if visitor.page.locator("#mine .lifted button").count():
-            visitor.page.locator("#mine .lifted button").first.click()
+        if visitor.page.locator("#mine .lifted button:enabled").count():
+            visitor.page.locator("#mine .lifted button:enabled").first.click()
             visitor.page.wait_for_selector("#bar button:not(:disabled)")
             misfits[f"{name}, chosen"] = visitor.page.evaluate(MISFITS)
         visitor.context.close()

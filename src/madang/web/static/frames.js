@@ -12,8 +12,9 @@ const root = document.documentElement;
 // How long things take; whoever wants no motion is shown how it ended.
 export const pace = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACE[root.dataset.speed] ?? 1);
 const time = (kind) => (pace() < 1 ? TIMES[kind][1] : TIMES[kind][0] * pace());
-const drawn = () => Promise.race([wait(100), new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))]);
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+// Drawn, as soon as the machine can; a page that nobody sees is not drawn at all.
+const drawn = () => Promise.race([wait(1000), new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))]);
+export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Nothing is heard unless it is wanted, and not before the first press: browsers would not let it.
 export function hear(what) {
@@ -36,17 +37,27 @@ function listen() {
   return () => kinds.forEach((kind) => document.removeEventListener(kind, skip, true));
 }
 
-// Drawing a card anew costs more than all else here: a part becomes like the new one, and what is alike in it stays.
-const keyOf = (node) => (node.matches("li, .slot, .fan > *") ? node.querySelector("use")?.getAttribute("href") : null) ?? `${node.classList[0]} ${node.classList[1]}`;
+// To draw and style a thing anew costs more than all else here: a part becomes like the new one, and cards and buttons in
+// it stay. Cards are known by what is on them, buttons by their place.
+const keyOf = (node, at) => (node.matches("li, .slot, .fan > *") ? node.querySelector("use")?.getAttribute("href") : null) ?? at;
+const childrenOf = (node) => new Map([...node.children].map((child, at) => [keyOf(child, at), child]));
+const ownText = (node) => [...node.childNodes].map((child) => child.nodeType === 3 ? child.data.trim() : "").join("");
+
+// Where no card is, a mark that changed is made anew: one that stays and only moves would be a shift of the page.
+function alike(old, next) {
+  if (next.querySelector("use")) return ownText(old) === ownText(next);
+  if (old.className !== next.className) return false;
+  return next.matches("button") ? old.innerHTML === next.innerHTML : next.querySelector("button") && ownText(old) === ownText(next);
+}
 
 export function become(old, next) {
   if (old.isEqualNode(next)) return;
-  const [from, to] = [old, next].map((each) => new Map([...each.children].map((child) => [keyOf(child), child])));
-  const alike = old.nodeName === next.nodeName && next.querySelector("use") && from.size === old.children.length && to.size === next.children.length;
-  if (!alike) { old.replaceWith(next); return; }
+  const [from, to] = [old, next].map(childrenOf);
+  const unique = from.size === old.children.length && to.size === next.children.length;
+  if (old.nodeName !== next.nodeName || !unique || !alike(old, next)) { old.replaceWith(next); return; }
   for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of next.attributes) old.setAttribute(name, value);
-  from.forEach((child, key) => { if (!to.has(key)) child.remove(); });
+  for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  from.forEach((child, key) => { if (!to.has(key) && !child.matches(".taken")) child.remove(); }); // no step names all cards of a pile
   let at = old.firstElementChild;
   to.forEach((child, key) => {
     const kept = from.get(key);
@@ -58,13 +69,18 @@ export function become(old, next) {
 
 const box = (card) => card.getBoundingClientRect();
 
-// Change the page; what only makes room for something slides there, or is there in a moment.
-export function inPlace(change, ms = 1) {
-  const rows = [...document.querySelectorAll("[data-keep] :is(.layout > *, .cards-hand > *, .fan > *)")].map((row) => [row, box(row)]);
+// Change the page; what only makes room for something slides there, or is there in a moment. While a transition holds
+// the picture still there is a breath between the changes, so that no press is kept waiting.
+export async function inPlace(changes, ms = 1, still = false) {
+  const rows = [...document.querySelectorAll("[data-keep] :is(.layout > *, .layout .slot, .cards-hand > *, .fan > *)")].map((row) => [row, box(row)]);
   rows.forEach(([row]) => row.getAnimations().forEach((old) => old.cancel())); // from where it is seen, not where it was going
-  change();
-  rows.map(([row, start]) => [row, start, row.isConnected ? box(row) : start]).forEach(([row, start, end]) => {
-    const [x, y] = [start.x - end.x, start.y - end.y];
+  for (const change of changes) { change(); if (still) await wait(); }
+  const ways = rows.map(([row, start]) => [row, start, row.isConnected ? box(row) : start]);
+  const moved = new Map(); // a card moves with its group, and within it
+  ways.forEach(([row, start, end]) => {
+    const whole = [start.x - end.x, start.y - end.y];
+    moved.set(row, whole);
+    const [x, y] = whole.map((way, axis) => way - (moved.get(row.parentElement)?.[axis] ?? 0));
     if (Math.hypot(x, y) > 0.5) row.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, { duration: ms, easing: "ease-out" });
   });
 }
@@ -103,14 +119,14 @@ export function animate({ name, flips, start, end }, duration) {
 function travel(template, put) {
   const before = cards(document);
   const moves = template.dataset.kind === "settled" || !document.startViewTransition ? [] : movesOf(template, before);
-  if (!moves.length) { put(1); return null; }
+  if (!moves.length) return { updateCallbackDone: put(1), finished: wait(time(template.dataset.kind)), skipTransition() {} };
   const duration = time(template.dataset.kind);
   moves.forEach((move) => { move.start = box(move.from); });
   moves.forEach(({ from, name }) => call(from, name));
-  const transition = document.startViewTransition(() => {
+  const transition = document.startViewTransition(async () => {
     moves.forEach(({ from }) => call(from));
     if (!hurry) return;
-    put(duration / 2);
+    await put(duration / 2, true);
     const after = cards(document);
     moves.forEach((move) => { move.card = after.get(move.code); move.end = box(move.card); });
     moves.forEach(({ card, name }) => call(card, name));
@@ -132,12 +148,12 @@ export async function playFrames(templates, put) {
     now.textContent = text;
     banner.textContent = special;
     banner.classList.toggle("on", Boolean(special));
-    const transition = travel(template, (ms) => put(template.content, ms));
+    const transition = travel(template, (ms, still) => put(template.content, ms, still));
     hear(kind);
-    await Promise.race([hurrying, (transition ? transition.finished : wait(time(kind))).then(() => wait(time("rest")))]);
+    await Promise.race([hurrying, transition.finished.then(() => wait(time("rest")))]);
+    await transition.updateCallbackDone;
     if (hurry) continue;
-    transition?.skipTransition();
-    await transition?.updateCallbackDone;
+    transition.skipTransition();
     await drawn(); // what follows is no leap out of a slide
     document.getAnimations().forEach((each) => each.finish());
     await drawn();

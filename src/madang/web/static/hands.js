@@ -25,7 +25,7 @@ function letGo(confirm) {
 }
 
 table.addEventListener("pointerdown", (event) => {
-  const card = event.target.closest("#mine button");
+  const card = event.target.closest("#mine button:enabled");
   held = card && event.isPrimary && !event.button ? { card, x: event.clientX, y: event.clientY, moves: false } : null;
 });
 addEventListener("pointermove", (event) => {

@@ -17,12 +17,12 @@ function call(thing, name) {
 game.change = async (fresh, put) => {
   const after = things(fresh);
   const moves = [...things(table)].filter(([name, from]) => after.has(name) && partOf(after.get(name)) !== partOf(from));
-  const change = () => { if (!held) lay(); put(); };
-  if (!moves.length || !document.startViewTransition || !pace()) { change(); return; }
+  const change = (still) => { if (!held) lay(); return put(still); };
+  if (!moves.length || !document.startViewTransition || !pace()) { await change(); return; }
   const starts = moves.map(([name, from]) => call(from, name));
   let ends = [];
-  const transition = running = document.startViewTransition(() => {
-    change();
+  const transition = running = document.startViewTransition(async () => {
+    await change(true);
     ends = moves.map(([name]) => call(things(table).get(name), name));
   });
   transition.ready.then(() => moves.forEach(([name], i) => animate({ name, start: starts[i], end: ends[i] }, 220 * pace())), () => {}); // or skipped
@@ -30,8 +30,9 @@ game.change = async (fresh, put) => {
   await transition.updateCallbackDone;
 };
 
-// A press or a key while something travels: it is there.
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => running?.skipTransition(), true);
+// A press or a key while something travels: it is there. Half of a change is never shown.
+const skip = () => running?.updateCallbackDone.then(() => running.skipTransition());
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, skip, true);
 
 // Points count up; the text has its final width while it changes, so that nothing beside it moves.
 game.replaced = (part, next) => {

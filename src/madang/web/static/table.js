@@ -1,6 +1,6 @@
 // A table without page loads: forms are sent by fetch, and the parts of the page that changed are put in place.
 // Without this script every form works by itself; with it nothing but the speed is different.
-import { become, hear, inPlace, playFrames } from "./frames.js";
+import { become, hear, inPlace, playFrames, wait } from "./frames.js";
 import { restoreGrid, watchKeys } from "./keys.js";
 
 const table = document.getElementById("table");
@@ -11,15 +11,13 @@ let busy = false;
 export const game = { change: (fresh, put) => put(), replaced() {}, answered() {} };
 
 // A part is an element whose content the server decides: everything but the two live regions.
-const replaceParts = (fresh, ms) => inPlace(() => {
-  for (const part of table.querySelectorAll("[data-part]")) {
-    const next = fresh.getElementById(part.id);
-    if (!next || next.isEqualNode(part)) continue;
-    if ("keep" in next.dataset && "keep" in part.dataset) become(part, next);
-    else part.replaceWith(next);
-    game.replaced(part, next);
-  }
-}, ms);
+const replaceParts = (fresh, ms, still) => inPlace([...table.querySelectorAll("[data-part]")].map((part) => () => {
+  const next = fresh.getElementById(part.id);
+  if (!next || next.isEqualNode(part)) return;
+  if ("keep" in next.dataset && "keep" in part.dataset) become(part, next);
+  else part.replaceWith(next);
+  game.replaced(part, next);
+}), ms, still);
 
 // Live regions stay in the page; only their text changes, or a screen reader would not notice.
 function tell(fresh, moved) {
@@ -34,19 +32,29 @@ function tell(fresh, moved) {
   requestAnimationFrame(() => log?.scrollTo(0, 1e6));
 }
 
+// A page is read bit by bit, or a press would be kept waiting.
+async function read(html) {
+  const page = document.implementation.createHTMLDocument();
+  for (let at = 0; at < html.length; at += 12_000) {
+    page.write(html.slice(at, at + 12_000));
+    await wait();
+  }
+  page.close();
+  return page;
+}
+
 async function show(html, url) {
-  const fresh = new DOMParser().parseFromString(html, "text/html");
-  await new Promise((resolve) => setTimeout(resolve)); // no long task: reading is one, putting in place another
+  const fresh = await read(html);
   const next = fresh.getElementById("table");
   if (!next) { location.assign(url); return; }
   const moved = next.dataset.seq !== table.dataset.seq;
   const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
   await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
   if (moved) hear(next.dataset.heard);
-  await game.change(fresh, () => {
+  await game.change(fresh, (still) => {
     table.toggleAttribute("data-moved", moved); // what the last action changed is seen to change
     table.className = next.className;
-    replaceParts(fresh);
+    return replaceParts(fresh, 1, still);
   });
   table.dataset.seq = next.dataset.seq;
   table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
