@@ -11,6 +11,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -159,10 +160,12 @@ def test_many_processes_may_begin_at_once(path):
 def test_nobody_starves_where_others_write_all_the_time(path):
     """Each writer is an open database of its own, as in a process of its own, and begins again at once."""
     done: Counter[int] = Counter()
-    end = time.monotonic() + 2
+    opened = Barrier(4, timeout=60)  # opening it takes turns of another kind
 
     def write(number):
         store = Store(str(path))
+        opened.wait()
+        end = time.monotonic() + 3
         while time.monotonic() < end:
             with store.write() as connection:
                 players.add(connection, f"p{number}", NOW)
