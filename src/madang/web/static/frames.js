@@ -154,6 +154,7 @@ export async function playFrames(templates, put) {
     await transition.updateCallbackDone;
     if (hurry) continue;
     transition.skipTransition();
+    if (transition.ready) await transition.finished; // the picture is held still until then, and nothing is drawn
     await drawn(); // what follows is no leap out of a slide
     document.getAnimations().forEach((each) => each.finish());
     await drawn();
