@@ -21,9 +21,8 @@ class Chooser:
         t = translator(language)
         self._cancel = t.gettext("Cancel")
         self._power_names = {t.gettext(name) for name in ("Reroll", "Reduce −1", "Increase +1")}
-        self._no_cell = t.say_n("%(die)s, %(n)s valid cell", "%(die)s, %(n)s valid cells", 0, die="").strip(
-            " ,:"
-        )
+        none = t.say_n("%(die)s, %(n)s valid cell", "%(die)s, %(n)s valid cells", 0, die="").strip(" ,:")
+        self._no_cell = re.compile(rf"(?<!\d){re.escape(none)}")  # ten cells are not none
         self._random = random.Random(seed)
         self._powers = powers
         self._confirms = confirms
@@ -39,7 +38,7 @@ class Chooser:
             return self._random.choice(targets)
         if any(press.label == self._cancel for press in offered):
             return verbs.get("reroll") or self._random.choice(self._dice(offered, "reroll"))
-        fitting = [die for die in self._dice(offered, "die") if self._no_cell not in die.label]
+        fitting = [die for die in self._dice(offered, "die") if not self._no_cell.search(die.label)]
         if "confirm" in verbs and (not fitting or self._random.random() < self._confirms):
             return verbs["confirm"]
         powers = [press for press in offered if press.label in self._power_names]
