@@ -12,6 +12,8 @@ from tests.web import gostop_positions as places
 
 WATCH = """
 window.flights = []; window.shifts = [];
+const later = setTimeout;
+window.setTimeout = (what, ms, ...rest) => later(what, ms ?? 40, ...rest); // a slow machine: every breath is long
 const begin = document.startViewTransition.bind(document);
 document.startViewTransition = (change) => {
   const transition = begin(change);

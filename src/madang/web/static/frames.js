@@ -69,12 +69,11 @@ export function become(old, next) {
 
 const box = (card) => card.getBoundingClientRect();
 
-// Change the page; what only makes room for something slides there, or is there in a moment. While a transition holds
-// the picture still there is a breath between the changes, so that no press is kept waiting.
-export async function inPlace(changes, ms = 1, still = false) {
+// Change the page; what only makes room for something slides there, or is there in a moment.
+function slide(change, ms) {
   const rows = [...document.querySelectorAll("[data-keep] :is(.layout > *, .layout .slot, .cards-hand > *, .fan > *)")].map((row) => [row, box(row)]);
   rows.forEach(([row]) => row.getAnimations().forEach((old) => old.cancel())); // from where it is seen, not where it was going
-  for (const change of changes) { change(); if (still) await wait(); }
+  change();
   const ways = rows.map(([row, start]) => [row, start, row.isConnected ? box(row) : start]);
   const moved = new Map(); // a card moves with its group, and within it
   ways.forEach(([row, start, end]) => {
@@ -83,6 +82,13 @@ export async function inPlace(changes, ms = 1, still = false) {
     const [x, y] = whole.map((way, axis) => way - (moved.get(row.parentElement)?.[axis] ?? 0));
     if (Math.hypot(x, y) > 0.5) row.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, { duration: ms, easing: "ease-out" });
   });
+}
+
+// All changes at once; or, while a transition holds the picture still, with a breath after each, so that no press is kept
+// waiting. A press in between makes the browser look where things are: each change has its slides before the breath.
+export async function inPlace(changes, ms = 1, still = false) {
+  if (!still) { slide(() => changes.forEach((change) => change()), ms); return; }
+  for (const change of changes) { slide(change, ms); await wait(); }
 }
 
 // The open cards by their codes, and where one lies: the part of the table, and the pile in it.

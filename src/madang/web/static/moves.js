@@ -17,12 +17,12 @@ function call(thing, name) {
 game.change = async (fresh, put) => {
   const after = things(fresh);
   const moves = [...things(table)].filter(([name, from]) => after.has(name) && partOf(after.get(name)) !== partOf(from));
-  const change = (still) => { if (!held) lay(); return put(still); };
+  const change = () => { if (!held) lay(); return put(); };
   if (!moves.length || !document.startViewTransition || !pace()) { await change(); return; }
   const starts = moves.map(([name, from]) => call(from, name));
   let ends = [];
   const transition = running = document.startViewTransition(async () => {
-    await change(true);
+    await change(); // in one go: parts that do not fit each other for a moment would move the dice
     ends = moves.map(([name]) => call(things(table).get(name), name));
   });
   transition.ready.then(() => moves.forEach(([name], i) => animate({ name, start: starts[i], end: ends[i] }, 220 * pace())), () => {}); // or skipped

@@ -11,13 +11,15 @@ let busy = false;
 export const game = { change: (fresh, put) => put(), replaced() {}, answered() {} };
 
 // A part is an element whose content the server decides: everything but the two live regions.
-const replaceParts = (fresh, ms, still) => inPlace([...table.querySelectorAll("[data-part]")].map((part) => () => {
-  const next = fresh.getElementById(part.id);
-  if (!next || next.isEqualNode(part)) return;
-  if ("keep" in next.dataset && "keep" in part.dataset) become(part, next);
-  else part.replaceWith(next);
-  game.replaced(part, next);
-}), ms, still);
+function replaceParts(fresh, ms, still) {
+  const changed = [...table.querySelectorAll("[data-part]")].map((part) => [part, fresh.getElementById(part.id)])
+    .filter(([part, next]) => next && !next.isEqualNode(part));
+  return inPlace(changed.map(([part, next]) => () => {
+    if ("keep" in next.dataset && "keep" in part.dataset) become(part, next);
+    else part.replaceWith(next);
+    game.replaced(part, next);
+  }), ms, still);
+}
 
 // Live regions stay in the page; only their text changes, or a screen reader would not notice.
 function tell(fresh, moved) {
@@ -51,10 +53,10 @@ async function show(html, url) {
   const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
   await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
   if (moved) hear(next.dataset.heard);
-  await game.change(fresh, (still) => {
+  await game.change(fresh, () => {
     table.toggleAttribute("data-moved", moved); // what the last action changed is seen to change
     table.className = next.className;
-    return replaceParts(fresh, 1, still);
+    return replaceParts(fresh, 1);
   });
   table.dataset.seq = next.dataset.seq;
   table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
