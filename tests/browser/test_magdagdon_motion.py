@@ -13,7 +13,8 @@ from tests.web import positions
 SHIFTS = """() => {
   window.shifts = [];
   const later = setTimeout;
-  window.setTimeout = (what, ms, ...rest) => later(what, ms ?? 40, ...rest); // a slow machine: every breath is long
+  // A slow machine: every breath is long.
+  window.setTimeout = (what, ms, ...rest) => later(what, ms ?? 40, ...rest);
   const told = ({ node, previousRect, currentRect }) =>
     [node?.outerHTML?.slice(0, 80) ?? node?.textContent, previousRect.toJSON(), currentRect.toJSON()];
   new PerformanceObserver((list) => { // also what follows a press at once, which the usual figure leaves out

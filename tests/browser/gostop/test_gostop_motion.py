@@ -13,7 +13,8 @@ from tests.web import gostop_positions as places
 WATCH = """
 window.flights = []; window.shifts = [];
 const later = setTimeout;
-window.setTimeout = (what, ms, ...rest) => later(what, ms ?? 40, ...rest); // a slow machine: every breath is long
+// A slow machine: every breath is long.
+window.setTimeout = (what, ms, ...rest) => later(what, ms ?? 40, ...rest);
 const begin = document.startViewTransition.bind(document);
 document.startViewTransition = (change) => {
   const transition = begin(change);
