@@ -62,6 +62,12 @@ class Staged(NamedTuple):
     def __str__(self) -> str:
         return f"{self.die}@{cell_name(self.cell)}"
 
+    @classmethod
+    def parse(cls, text: str) -> Staged:
+        """Read what ``str`` writes. Raises ValueError, of which NotationError is one."""
+        die, _, cell = text.partition("@")
+        return cls(int(die), parse_cell(cell))
+
 
 @dataclass(frozen=True)
 class State:
@@ -146,11 +152,13 @@ class State:
             name, board, dice, staged, powers, turns = text.split()
             if not powers.startswith("powers=") or not turns.startswith("turns="):
                 raise ValueError(text)
+            if dice != "-" and not set(dice) <= set(FACES):
+                raise ValueError(text)
             state = cls(
                 difficulty_named(name),
                 Board(board),
                 () if dice == "-" else tuple(int(face) for face in dice),
-                () if staged == "-" else tuple(_parse_staged(item) for item in staged.split(",")),
+                () if staged == "-" else tuple(Staged.parse(item) for item in staged.split(",")),
                 int(powers.removeprefix("powers=")),
                 int(turns.removeprefix("turns=")),
             )
@@ -158,18 +166,21 @@ class State:
             raise
         except ValueError:
             raise NotationError(BAD_POSITION, text=text) from None
-        if not state._makes_sense(dice):
+        if not state.makes_sense:
             raise NotationError(BAD_POSITION, text=text)
         return state
 
-    def _makes_sense(self, dice: str) -> bool:
-        """Whether the parts of a position fit together."""
+    @property
+    def makes_sense(self) -> bool:
+        """Whether the parts of a position fit together; not whether it can arise."""
         staged_dice = {staged.die for staged in self.staged}
         cells = {staged.cell for staged in self.staged}
         return (
             (
                 not self.dice
-                or (len(self.dice) == len(DICE) and set(dice) <= set(FACES) and not self.board.full)
+                or (
+                    len(self.dice) == len(DICE) and set(self.dice) <= set(range(1, 7)) and not self.board.full
+                )
             )
             and (not self.staged or bool(self.dice))
             and len(staged_dice) == len(cells) == len(self.staged)
@@ -191,8 +202,3 @@ class State:
             "powers_left": self.powers_left,
             "score": self.bill.to_json(),
         }
-
-
-def _parse_staged(text: str) -> Staged:
-    die, _, cell = text.partition("@")
-    return Staged(int(die), parse_cell(cell))

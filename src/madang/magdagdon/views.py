@@ -6,12 +6,16 @@ MAGDAGDON hides nothing but the dice to come, so the view says all that the stat
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from madang.core.game import Json
+from madang.core.records import brief
+from madang.core.views import Reader
 from madang.errors import IllegalAction
-from madang.magdagdon.actions import Action
-from madang.magdagdon.board import Board
+from madang.magdagdon.actions import DICE, Action
+from madang.magdagdon.board import CELLS, NEIGHBOURS, Board, cell_name
 from madang.magdagdon.near import NearLine, near
+from madang.magdagdon.placement import values_for
 from madang.magdagdon.rules import check, legal_actions
 from madang.magdagdon.scoring import Bill, LineScore, score
 from madang.magdagdon.state import Phase, Staged, State, difficulty_named
@@ -78,6 +82,21 @@ class View:
             "legal": [str(action) for action in self.legal],
         } | ({"dice": list(self.dice)} if self.staged else {})
 
+    @classmethod
+    def from_json(cls, value: Any) -> View:
+        """The view that :meth:`to_json` wrote. Raises NotationError, which names what is wrong.
+
+        All that follows from the position is computed, the legal actions too, and must be what is said there.
+        Play must be able to lead to the board (M13, M14) and to what is staged (M16).
+        """
+        reader = Reader("magdagdon", value)
+        state = _read_state(reader)
+        if why := _misfit(state):
+            raise reader.bad(why)
+        seen = view(state)
+        reader.agree(seen.to_json())
+        return seen
+
 
 def view(state: State, seat: int = 0) -> View:  # noqa: ARG001
     """What the player sees of a state."""
@@ -101,6 +120,54 @@ def state_of(view: View) -> State:
     """The state a view is of: here the two say the same."""
     difficulty = difficulty_named(view.difficulty)
     return State(difficulty, view.board, view.dice, view.staged, view.powers_used, view.turns)
+
+
+def _read_state(reader: Reader) -> State:
+    """The position that a view is of. Raises NotationError."""
+    difficulty = difficulty_named(reader.text("difficulty"))
+    texts = reader.texts("staged")
+    shown = "dice" if texts else "tray"  # a staged die is not in the tray
+    dice = reader.all(shown, reader.items(shown), int, "the faces of four dice")
+    try:
+        staged = tuple(map(Staged.parse, texts))
+    except ValueError as error:
+        raise reader.bad(f"“staged” is {brief(texts)}, not dice like 2@b3") from error
+    used = difficulty.powers - reader.count("powers_left")
+    return State(difficulty, Board(reader.text("board")), tuple(dice), staged, used, reader.count("turns"))
+
+
+def _misfit(state: State) -> str:
+    """Why play cannot lead to a position (M10, M13, M14, M16, M24), "" where no reason is found."""
+    if not state.makes_sense:
+        return "its board, dice and Powers do not fit together"
+    numbers = state.board.numbers
+    for one, other in ((cell, beside) for cell in CELLS for beside in NEIGHBOURS[cell]):
+        if numbers[one] and numbers[other] and abs(numbers[one] - numbers[other]) > 1:
+            return f"{cell_name(one)} and {cell_name(other)} differ by more than 1"
+    if not _connected(numbers):
+        return "its numbers are not connected"
+    count, ruins, least = len(CELLS) - numbers.count(0), len(state.board.ruins), state.difficulty.least
+    fewest, most = -(-count // len(DICE)), (count + least - 1 if state.over else count) // least
+    if not fewest <= state.turns - ruins <= most:
+        return f"its board is not that of {state.turns} turns"
+    board = state.board
+    for staged in state.staged:
+        value = state.dice[staged.die - 1]
+        if state.phase != "placing" or value not in values_for(board)[staged.cell]:
+            return f"die {staged.die} cannot be staged at {cell_name(staged.cell)}"
+        board = board.with_number(staged.cell, value)
+    return ""
+
+
+def _connected(numbers: tuple[int, ...]) -> bool:
+    """Whether the numbers of a board are a single field (M3)."""
+    left = {cell for cell in CELLS if numbers[cell]}
+    reached = [left.pop()] if left else []
+    while reached:
+        around = left.intersection(NEIGHBOURS[reached.pop()])
+        left -= around
+        reached += around
+    return not left
 
 
 def why_not(view: View, action: Action) -> IllegalAction | None:
