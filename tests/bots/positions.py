@@ -30,9 +30,12 @@ def played(start: State, bots: tuple[AnyBot, AnyBot]) -> Iterator[State]:
         yield state
         view = gostop.view(state, state.turn)
         choice = bots[state.turn].choose(view, BUDGET)
-        assert choice.action in view.legal
-        assert not choice.candidates or {each.action for each in choice.candidates} == set(view.legal)
-        state, _ = gostop.apply(state, choice.action, iter(()))
+        (action,) = choice.actions
+        assert action in view.legal
+        assert not choice.candidates or {each.actions for each in choice.candidates} == {
+            (each,) for each in view.legal
+        }
+        state, _ = gostop.apply(state, action, iter(()))
     yield state
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from madang import gostop, magdagdon
+from madang import gostop
 from madang.bots import Budget, RandomBot, create, names, worker
 from madang.bots.registry import BOTS, QUICK
 from madang.bots.worker import Question
@@ -28,7 +28,7 @@ def bots(one: str, other: str, seed: int = 1):
 
 def test_who_plays_what():
     assert names("gostop") == ("thumb", "random")
-    assert names("magdagdon") == ("random",)
+    assert names("magdagdon")[-2:] == ("greedy", "random")
     assert names("chess") == ()
     assert set(BOTS) <= set(GAMES)
     assert all(name in BOTS[game] for game, name in QUICK.items())
@@ -81,8 +81,6 @@ def test_a_bot_keeps_nothing_between_two_choices(name):
 
 
 def test_chance_takes_everything_equally_often():
-    roll = magdagdon.view(magdagdon.start("peaceful"))
-    assert {str(RandomBot(seed).choose(roll, BUDGET).action) for seed in range(10)} == {"roll"}
     (start,) = deals(1, seed=8)
     view = gostop.view(start, start.turn)
     taken = [RandomBot(seed).choose(view, BUDGET).action for seed in range(2000)]

@@ -406,7 +406,7 @@ def test_a_worker_that_never_starts_is_given_up(tables, player, runner, monkeypa
 def test_an_answer_that_is_no_legal_action_is_replaced(tables, store, player, runner, answer, caplog):
     table = begin(tables, player, first=1)
     due = safe_answer(question_for(tables.opponents_turn(table.id), Budget()))
-    assert finished(runner(lambda question: Choice(answer)), table.id)
+    assert finished(runner(lambda question: Choice((answer,))), table.id)
     assert log_of(store, table.id)[0].action == due
     assert "thumb answered" in caplog.text
 
@@ -414,7 +414,7 @@ def test_an_answer_that_is_no_legal_action_is_replaced(tables, store, player, ru
 def test_a_card_of_the_other_hand_is_no_legal_answer(tables, store, player, runner):
     table = begin(tables, player, first=1)
     (card, *_) = table.view.hand
-    assert finished(runner(lambda question: Choice(Action("play", card))), table.id)
+    assert finished(runner(lambda question: Choice((Action("play", card),))), table.id)
     assert log_of(store, table.id)[0].action != f"play:{card}"
     assert len(tables.table(table.id, player).view.hand) == 10
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 A_co = TypeVar("A_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -20,21 +20,33 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[A_co]):
-    """An action a bot has weighed, and what it expects of it in its own unit."""
+    """Something a bot has weighed, and what it expects of it in its own unit."""
 
-    action: A_co
+    actions: tuple[A_co, ...]
     value: float
+
+    @property
+    def action(self) -> A_co:
+        """The first of the actions."""
+        return self.actions[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[A_co]):
     """What a bot decides for."""
 
-    action: A_co
+    actions: tuple[A_co, ...]
+    """What it does, one after the other. In Go-Stop exactly one action; in MAGDAGDON all that leads to the
+    end of the turn or to the next throw of dice, whichever comes first."""
     value: float | None = None
-    """What it expects of the action, in points of its seat; None where it does not say."""
+    """What it expects in the end, in points of its seat; None where it does not say."""
     candidates: tuple[Candidate[A_co], ...] = ()
-    """All actions it has weighed, the best first."""
+    """What it has weighed, the best first."""
+
+    @property
+    def action(self) -> A_co:
+        """The first of the actions."""
+        return self.actions[0]
 
 
 class Bot(Protocol[V_contra, A_co]):
@@ -44,7 +56,23 @@ class Bot(Protocol[V_contra, A_co]):
     """
 
     def choose(self, view: V_contra, budget: Budget) -> Choice[A_co]:
-        """One of the legal actions of the view, which has at least one."""
+        """What it does in a view that has a legal action."""
+        ...
+
+
+@runtime_checkable
+class Foresees(Protocol[V_contra]):
+    """A bot that can say what it expects of any view: the arena takes the luck of the dice off by it.
+
+    For that nothing is asked of its values but that a throw is worth the mean of what it can lead to.
+    """
+
+    def outlook(self, view: V_contra, throw: Any = None) -> float:
+        """The expected final score of a view.
+
+        With a ``throw``, an action of that view that throws dice (``roll``, ``reroll:…``): the exact mean,
+        over all its outcomes, of the outlook of the view after it.
+        """
         ...
 
 

@@ -25,4 +25,4 @@ class RandomBot:
 
     def choose(self, view: HasLegal, budget: Budget) -> Choice[Any]:  # noqa: ARG002
         """Any legal action."""
-        return Choice(random.Random(self._seed).choice(view.legal))
+        return Choice((random.Random(self._seed).choice(view.legal),))

@@ -8,6 +8,7 @@ from madang import gostop, magdagdon
 from madang.bots.bot import AnyBot
 from madang.bots.chance import RandomBot
 from madang.bots.gostop import Thumb
+from madang.bots.magdagdon import Greedy, RandomTurns
 from madang.errors import N_, Reason, UnknownBot
 
 UNKNOWN_BOT = Reason("bot/unknown", N_("Nobody called %(name)s plays %(game)s."))
@@ -17,9 +18,9 @@ RANDOM = "random"
 
 BOTS: Mapping[str, Mapping[str, Callable[[int], AnyBot]]] = {
     gostop.NAME: {"thumb": Thumb, RANDOM: RandomBot},
-    magdagdon.NAME: {RANDOM: RandomBot},
+    magdagdon.NAME: {"greedy": Greedy, RANDOM: RandomTurns},
 }
-"""For each game its bots, made from a seed; the first of a game for two is who sits there unless asked."""
+"""For each game its bots, made from a seed; the strongest first, which plays where none is asked for."""
 
 QUICK: Mapping[str, str] = {gostop.NAME: "thumb"}
 """For each game the bot that answers in a blink, wherever it is asked; RANDOM for the others."""

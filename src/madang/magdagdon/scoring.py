@@ -46,6 +46,11 @@ PATTERNS = (
 """The line bonuses of M26, one row each. No four numbers make two of them."""
 
 
+def pattern_of(numbers: tuple[int, ...]) -> Pattern | None:
+    """The bonus that the numbers of a line make (M26); fewer than four make none (M27)."""
+    return next((pattern for pattern in PATTERNS if len(numbers) == SIZE and pattern.made_by(numbers)), None)
+
+
 @dataclass(frozen=True, slots=True)
 class LineScore:
     """A row or column on the bill: the sum of its numbers (M25) and the bonus it made (M26), if any."""
@@ -139,10 +144,7 @@ def score(board: Board, penalties: tuple[int, ...]) -> Bill:
 def _line(board: Board, kind: Literal["row", "column"], index: int, cells: tuple[int, ...]) -> LineScore:
     """One row or column of the bill; a line with a RUIN or an empty cell has no bonus (M27)."""
     numbers = tuple(board.number(cell) for cell in cells if board.number(cell))
-    made = next(
-        (pattern for pattern in PATTERNS if len(numbers) == SIZE and pattern.made_by(numbers)),
-        None,
-    )
+    made = pattern_of(numbers)
     return LineScore(
         kind,
         index,

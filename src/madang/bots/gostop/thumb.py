@@ -38,10 +38,11 @@ class Thumb:
         """The action of the greatest worth."""
         chance = random.Random(self._seed)
         weighed = [
-            (worth + TIE * chance.random(), Candidate(action, worth)) for action, worth in self._weigh(view)
+            (worth + TIE * chance.random(), Candidate((action,), worth))
+            for action, worth in self._weigh(view)
         ]
         candidates = [candidate for _, candidate in sorted(weighed, key=lambda pair: -pair[0])]
-        return Choice(candidates[0].action, candidates=tuple(candidates))
+        return Choice(candidates[0].actions, candidates=tuple(candidates))
 
     def _weigh(self, view: View) -> Iterable[tuple[Action, float]]:
         sight = Sight.of(view)
