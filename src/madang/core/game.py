@@ -135,6 +135,13 @@ class Game(Protocol[S, A, E_co, V]):
         """What a seat may see."""
         ...
 
+    def read_view(self, value: Any) -> V:
+        """Read what a view's ``to_json`` wrote; nothing that follows from the rules is trusted.
+
+        Raises NotationError, which names what is wrong.
+        """
+        ...
+
     def outcome(self, state: S) -> Json:
         """How a game that is over came out: kept with the game for good.
 

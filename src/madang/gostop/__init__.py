@@ -26,6 +26,7 @@ from madang.gostop.views import Bill, Match, View, bill, preview, view, why_not
 
 SEATS = 2
 parse_action = Action.parse
+read_view = View.from_json
 
 __all__ = [
     "CARDS",
@@ -62,6 +63,7 @@ __all__ = [
     "parse_action",
     "parse_card",
     "preview",
+    "read_view",
     "start",
     "steps",
     "view",

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from madang.core.game import Json
+from madang.core.views import Reader
 from madang.errors import N_, IllegalAction, Reason
 from madang.gostop.actions import Action, Phase
 from madang.gostop.cards import CODES, MATES, NO_CARD, Cards
 from madang.gostop.choices import legal_actions, refusal_of
 from madang.gostop.events import Played, SpecialName
 from madang.gostop.layout import Stack
+from madang.gostop.retold import retold, seat_of
 from madang.gostop.scoring import Score, score
 from madang.gostop.settlement import Payout, Result, result_payout, stop_payout
 from madang.gostop.state import State
@@ -118,6 +120,18 @@ class View:
             "legal": [str(action) for action in self.legal],
             "history": [entry.to_json() for entry in self.history],
         } | ({"rest": [CODES[card] for card in self.rest]} if self.over else {})
+
+    @classmethod
+    def from_json(cls, value: Any) -> View:
+        """The view that :meth:`to_json` wrote, between two actions. Raises NotationError with what is wrong.
+
+        The deal is played again from its history, and all that the view says must be what comes of that.
+        """
+        reader = Reader("gostop", value)
+        seat = seat_of(reader, "seat")
+        seen = view(retold(reader, seat), seat)
+        reader.agree(seen.to_json())
+        return seen
 
 
 def view(state: State, seat: int) -> View:

@@ -16,6 +16,7 @@ from madang.magdagdon.views import Preview, View, bill, preview, view, why_not
 SEATS = 1
 VARIANTS = tuple(DIFFICULTIES)
 parse_action = Action.parse
+read_view = View.from_json
 
 __all__ = [
     "DIFFICULTIES",
@@ -46,6 +47,7 @@ __all__ = [
     "parse_action",
     "parse_cell",
     "preview",
+    "read_view",
     "start",
     "steps",
     "view",
