@@ -9,6 +9,7 @@
     ├── RecordError       a record that cannot start, or breaks a rule on the way
     ├── FairChanceError   a word or a proof that ``spec/chance.md`` does not allow
     ├── UnknownBot        no bot of that name plays this game
+    ├── BadAnswer         a bot was late, or what it answered cannot be read or breaks the rules
     ├── BadSetting        a value that a setting cannot have
     ├── StoreError        the database or the signing key cannot be used
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
@@ -145,6 +146,10 @@ class FairChanceError(MadangError, ValueError):
 
 class UnknownBot(MadangError, LookupError):
     """No bot of that name plays this game."""
+
+
+class BadAnswer(MadangError):
+    """A bot was late or has ended, or what it answered cannot be read or breaks the rules."""
 
 
 class BadSetting(MadangError, ValueError):

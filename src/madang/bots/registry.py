@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from madang import gostop, magdagdon
 from madang.bots.bot import AnyBot
 from madang.bots.chance import RandomBot
+from madang.bots.command import PREFIX, Command
 from madang.bots.gostop import Thumb
 from madang.bots.magdagdon import Greedy, RandomTurns
 from madang.errors import N_, Reason, UnknownBot
+from madang.games import GAMES
 
 UNKNOWN_BOT = Reason("bot/unknown", N_("Nobody called %(name)s plays %(game)s."))
 
@@ -27,7 +29,9 @@ QUICK: Mapping[str, str] = {gostop.NAME: "thumb"}
 
 
 def create(game: str, name: str, seed: int) -> AnyBot:
-    """A bot. Raises UnknownBot."""
+    """A bot; ``cmd:COMMAND`` is a program that speaks the bot protocol. Raises UnknownBot."""
+    if name.startswith(PREFIX) and game in GAMES:
+        return Command(GAMES[game], name.removeprefix(PREFIX))
     try:
         return BOTS[game][name](seed)
     except KeyError:

@@ -23,6 +23,7 @@ ARGPARSE = (
     N_("unrecognized arguments: %s"),
     N_("ambiguous option: %(option)s could match %(matches)s"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("invalid %(type)s value: %(value)r"),
     N_("ignored explicit argument %r"),
     N_("expected one argument"),
 )
