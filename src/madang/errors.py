@@ -10,6 +10,7 @@
     ├── FairChanceError   a word or a proof that ``spec/chance.md`` does not allow
     ├── UnknownBot        no bot of that name plays this game
     ├── BadAnswer         a bot was late, or what it answered cannot be read or breaks the rules
+    ├── ClusterError      the machines that were to share the work cannot be used
     ├── BadSetting        a value that a setting cannot have
     ├── StoreError        the database or the signing key cannot be used
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
@@ -150,6 +151,10 @@ class UnknownBot(MadangError, LookupError):
 
 class BadAnswer(MadangError):
     """A bot was late or has ended, or what it answered cannot be read or breaks the rules."""
+
+
+class ClusterError(MadangError):
+    """The machines that were to share the work cannot be used."""
 
 
 class BadSetting(MadangError, ValueError):

@@ -8,8 +8,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import connection, parent_process
+from multiprocessing import connection, get_context, parent_process
 from typing import Any
 
 from madang.bots import registry
@@ -42,6 +43,20 @@ def prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if parent := parent_process():
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def processes(number: int) -> ProcessPoolExecutor:
+    """Worker processes, started as they are needed; what they are sent is all they learn of this one."""
+    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=prepare)
+
+
+def end(executor: Executor, *, wait: bool) -> None:
+    """Shut an executor down without waiting for what it is doing."""
+    if isinstance(executor, ProcessPoolExecutor):
+        # From Python 3.14 on kill_workers() does this.
+        for running in list((executor._processes or {}).values()):
+            running.kill()
+    executor.shutdown(wait=wait, cancel_futures=True)
 
 
 def _end_with(sentinel: int) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from typing import Any, TypeVar
 
 from madang.bots import Choice
-from madang.bots.worker import Question, prepare, ready, think
+from madang.bots.worker import Question, end, processes, ready, think
 
 STARTING_SECONDS = 5.0
 """How long a question waits for a process that is starting. On a busy machine that goes on meanwhile."""
@@ -32,8 +31,8 @@ class NotReady(NoAnswer):
 
 
 def process() -> Executor:
-    """One process, which starts with the first question; questions are all that it learns of this one."""
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=prepare)
+    """One process, which starts with the first question."""
+    return processes(1)
 
 
 class Worker:
@@ -70,7 +69,7 @@ class Worker:
             self._closed = True
             executor, self._executor = self._executor, None
         if executor:
-            _end(executor, wait=True)
+            end(executor, wait=True)
 
     def _started(self) -> Executor:
         """The executor, ready to think."""
@@ -107,7 +106,7 @@ class Worker:
         with self._lock:
             if self._executor is executor:
                 self._executor = None
-        _end(executor, wait=False)
+        end(executor, wait=False)
 
 
 def _finished(future: Future[T], seconds: float) -> Future[T]:
@@ -120,12 +119,3 @@ def _finished(future: Future[T], seconds: float) -> Future[T]:
     if not done.wait(seconds):
         raise NoAnswer(f"no answer within {seconds:g} seconds")
     return future
-
-
-def _end(executor: Executor, *, wait: bool) -> None:
-    """Shut an executor down without waiting for what it is doing."""
-    if isinstance(executor, ProcessPoolExecutor):
-        # From Python 3.14 on kill_workers() does this.
-        for running in list((executor._processes or {}).values()):
-            running.kill()
-    executor.shutdown(wait=wait, cancel_futures=True)
