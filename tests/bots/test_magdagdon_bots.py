@@ -84,7 +84,7 @@ def test_all_boards_that_a_turn_can_leave_are_known(difficulty):
 
 @pytest.mark.parametrize(("name", "due"), [("random", (97.0, 97.0, 47.0)), ("greedy", (213.0, 213.0, 133.0))])
 def test_how_well_they_play(name, due, scale):
-    """As measured over thousands of games: see ``docs/arena.md``."""
+    """As measured over thousands of games in the arena."""
     for difficulty, mean in zip(magdagdon.VARIANTS, due, strict=True):
         scores = [final_score(name, difficulty, seed) for seed in range(scale(500))]
         error = statistics.stdev(scores) / len(scores) ** 0.5

@@ -14,9 +14,9 @@ from madang.magdagdon.scoring import pattern_of
 
 
 class Greedy:
-    """Leaves the board with the most line bonuses of all that the turn can leave, and of those the roomiest.
+    """Leaves the board with the most line bonuses of all that the turn can leave.
 
-    It does not look at the sums of numbers: those are much the same whatever one does. It uses no Powers.
+    Of those it takes the roomiest, and of those the one with the highest numbers. It uses no Powers.
     """
 
     def __init__(self, seed: int) -> None:
@@ -32,7 +32,7 @@ class Greedy:
                 ways = {view.board.with_ruin(ruin.cell): (ruin,) for ruin in ruins(view)}
             case _:
                 ways = {board: confirming(view, staging) for board, staging in stagings(view).items()}
-        worth = {board: (bonuses(board), room(board)) for board in ways}
+        worth = {board: (bonuses(board), room(board), sum(board.numbers)) for board in ways}
         best = max(worth.values())
         equals = [actions for board, actions in ways.items() if worth[board] == best]
         return Choice(chance_for(self._seed, view).choice(equals))
