@@ -18,9 +18,27 @@ UNKNOWN_BOT = Reason("bot/unknown", N_("Nobody called %(name)s plays %(game)s.")
 RANDOM = "random"
 """The bot that plays anything."""
 
+
+def _on_values(name: str) -> Callable[[int], AnyBot]:
+    """A player on learnt values. Those are loaded where it thinks, not wherever a player is named."""
+
+    def create(seed: int) -> AnyBot:
+        from madang.bots.magdagdon import master
+
+        player: AnyBot = getattr(master, name)(seed)
+        return player
+
+    return create
+
+
 BOTS: Mapping[str, Mapping[str, Callable[[int], AnyBot]]] = {
     gostop.NAME: {"thumb": Thumb, RANDOM: RandomBot},
-    magdagdon.NAME: {"greedy": Greedy, RANDOM: RandomTurns},
+    magdagdon.NAME: {
+        "master": _on_values("Master"),
+        "quick": _on_values("Quick"),
+        "greedy": Greedy,
+        RANDOM: RandomTurns,
+    },
 }
 """For each game its bots, made from a seed; the strongest first, which plays where none is asked for."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -16,13 +15,14 @@ from madang.arena.figures import QUANTILES, Difference, Mean, Summary
 from madang.arena.magdagdon import Contest, Played, play_all
 from madang.bots import Budget, names
 from madang.cli.lines import CANNOT_READ, write
+from madang.cli.numbers import at_least
 from madang.cli.table import aligned
 from madang.cli.words import gettext, say
 from madang.errors import N_, shortened
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 GAMES = 1000
 NAME_WIDTH = 24
@@ -57,24 +57,12 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         ("--budget-ms", 0, None, N_("milliseconds for each decision")),
         ("--budget-playouts", 0, None, N_("playouts for each decision")),
     ):
-        parser.add_argument(option, type=_from(least), default=default, metavar="N", help=gettext(text))
+        parser.add_argument(option, type=at_least(least), default=default, metavar="N", help=gettext(text))
     parser.add_argument(
         "--records", metavar=gettext(N_("FILE")), help=gettext(N_("write a record of each game to this file"))
     )
     parser.add_argument("--json", action="store_true", help=gettext(N_("print one JSON object")))
     parser.set_defaults(run=run)
-
-
-def _from(least: int) -> Callable[[str], int]:
-    """Reads whole numbers that are not less than that."""
-
-    def number(text: str) -> int:
-        if text.isascii() and text.isdigit() and int(text) >= least:
-            return int(text)
-        why = say(N_("“%(text)s” is no whole number from %(least)s on"), text=text, least=least)
-        raise argparse.ArgumentTypeError(why)
-
-    return number
 
 
 def run(arguments: Namespace) -> int:

@@ -1,0 +1,86 @@
+"""From a board or a Power that one wants to the actions that lead there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from madang.bots.magdagdon.thinking import Ending, Mind, PowerUse, Roll
+from madang.magdagdon import Action, Board
+from madang.magdagdon.actions import CONFIRM, DICE, MINUS, PLUS, REROLL, RUIN_AT, STAGE
+from madang.magdagdon.board import CELLS, RUIN
+from madang.magdagdon.placement import values_for
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What can be done with a roll, and what is expected of it. Used Powers are not taken off."""
+
+    does: Ending | PowerUse
+    value: float
+
+
+def options(mind: Mind, board: Board, powers: int, roll: Roll, searched: int) -> list[Option]:
+    """What can be done with a roll, the best first.
+
+    The ``searched`` best boards are looked at one turn ahead, unless all is exact already; the others are
+    left out then. A Power is not searched: it is taken to be misjudged as those boards are in the mean.
+    """
+    endings = mind.endings(board, powers, roll)
+    off = 0.0
+    found = [Option(ending, ending.value) for ending in endings]
+    if searched and not mind.is_exact(board):
+        found = [Option(ending, mind.ahead(ending.board, powers)) for ending in endings[:searched]]
+        off = sum(option.value - option.does.value for option in found) / len(found)
+    found += [Option(use, use.value + off) for use in mind.power_uses(board, powers, roll)]
+    return sorted(found, key=lambda option: -option.value)
+
+
+def actions_for(board: Board, dice: tuple[int, ...], option: Option) -> tuple[Action, ...]:
+    """The actions that do it when nothing is staged: up to CONFIRM, the RUIN, or the Power."""
+    if isinstance(option.does, PowerUse):
+        return (power_action(dice, option.does.known),)
+    after = option.does.board
+    ruined = [cell for cell in board.empty if after[cell] == RUIN]
+    return (RUIN_AT[ruined[0]],) if ruined else (*staging(board, dice, after), CONFIRM)
+
+
+def changed(dice: tuple[int, ...], action: Action) -> tuple[int, ...]:
+    """The dice after REDUCE or INCREASE (M17)."""
+    step = 1 if action.verb == "plus" else -1
+    return tuple(value + step if die == action.die else value for die, value in zip(DICE, dice, strict=True))
+
+
+def staging(before: Board, dice: tuple[int, ...], after: Board) -> tuple[Action, ...]:
+    """An order in which dice can be staged to make one board of another (M11-M16).
+
+    Whatever cell can be taken is taken: the numbers around it are those of the board that is wanted, and more
+    of them only join more cells.
+    """
+    tray = dict(zip(DICE, dice, strict=True))
+    missing = [cell for cell in CELLS if before[cell] != after[cell]]
+    found = []
+    board = before
+    while missing:
+        takes = values_for(board)
+        cell = next(cell for cell in missing if after.number(cell) in takes[cell])
+        die = next(die for die, value in tray.items() if value == after.number(cell))
+        found.append(STAGE[die, cell])
+        board = board.with_number(cell, tray.pop(die))
+        missing.remove(cell)
+    return tuple(found)
+
+
+def power_action(dice: tuple[int, ...], known: Roll) -> Action:
+    """The Power after which these values are certain (M17, M18)."""
+    rest = Counter(known)
+    others = []
+    for die, value in zip(DICE, dice, strict=True):
+        if rest[value]:
+            rest[value] -= 1
+        else:
+            others.append(die)
+    if len(known) < len(DICE):
+        return REROLL[tuple(others)]
+    (die,) = others
+    return (PLUS if rest[dice[die - 1] + 1] else MINUS)[die]

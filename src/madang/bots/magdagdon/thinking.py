@@ -1,0 +1,151 @@
+"""What a position of MAGDAGDON is worth: values and search, in the rulebook's words.
+
+A *turn* is a board before the throw, with the Powers that are left. All figures are expected final scores but
+for the penalties of Powers that were used already.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from madang.bots.magdagdon.weights import network_of
+from madang.kernels.compiled import FAST
+from madang.kernels.magdagdon import boards, dice, endgame, turns
+from madang.kernels.magdagdon.dice import DICE, FIRST_ROLL, N_HANDS, ROLLS, hand_of
+from madang.magdagdon import Board, Difficulty
+
+PLAYED_OUT = 6 if FAST else 3
+"""Turns with so many empty cells are played out exactly."""
+PLAYED_OUT_AHEAD = 4 if FAST else 2
+"""The same for the boards after a turn, of which there are many."""
+
+Roll = tuple[int, ...]
+"""The values of all four dice, in any order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A board that the turn can leave: with dice confirmed, or with a RUIN."""
+
+    board: Board
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class PowerUse:
+    """A Power: the values that are certain of the roll after it, all four unless dice are thrown again."""
+
+    known: Roll
+    value: float
+
+
+class Mind:
+    """Thinks about one difficulty. It remembers nothing but the turn it looked at last."""
+
+    def __init__(self, difficulty: Difficulty) -> None:
+        self.difficulty = difficulty
+        self._network = network_of(difficulty)
+        self._room = turns.space(difficulty.powers + 1)
+        self._ahead = turns.space(difficulty.powers + 1)
+        self._memory = endgame.memory(difficulty.powers + 1)
+        self._turn: tuple[Board, int] | None = None
+        self._found = 0
+        self._n = 0
+
+    # A turn before the throw, and once dice lie there
+
+    def worth(self, board: Board, powers: int) -> float:
+        """What is expected before the throw."""
+        self._look(board, powers)
+        return float(self._room.worth[powers])
+
+    def roll_worth(self, board: Board, powers: int, roll: Roll) -> float:
+        """What is expected when the dice lie there; ``worth`` is its mean over all throws."""
+        self._look(board, powers)
+        return float(self._room.rolls[powers * ROLLS + hand_of(roll) - FIRST_ROLL])
+
+    def throw_worth(self, board: Board, powers: int, kept: Roll) -> float:
+        """What is expected when some dice lie there and the others fall: the mean of ``roll_worth``."""
+        self._look(board, powers)
+        turns.keep(powers, self._room)
+        return float(self._room.keeps[powers * N_HANDS + hand_of(kept)])
+
+    def unplayable(self, board: Board, powers: int) -> float:
+        """The chance that the next roll is not playable (M21)."""
+        self._look(board, powers)
+        required = min(self.difficulty.least, len(board.empty))
+        rolls = (roll for roll in range(ROLLS) if turns.placed(roll, required, 0, self._room) < 0)
+        return sum(int(dice.WAYS[roll]) for roll in rolls) / 1296
+
+    def is_exact(self, board: Board) -> bool:
+        """Whether the figures of a turn are exact."""
+        return len(board.empty) <= PLAYED_OUT
+
+    # What can be done with a roll
+
+    def endings(self, board: Board, powers: int, roll: Roll) -> list[Ending]:
+        """Every board that the turn can leave with this roll and no Power, the best first."""
+        self._look(board, powers)
+        found = list(self._confirmed(board, powers, roll)) or list(self._ruined(board, powers))
+        return sorted(found, key=lambda ending: (-ending.value, str(ending.board)))
+
+    def power_uses(self, board: Board, powers: int, roll: Roll) -> list[PowerUse]:
+        """Every Power that can be used on this roll (M17, M18), the best first."""
+        if not powers:
+            return []
+        self._look(board, powers)
+        turns.keep(powers - 1, self._room)
+        penalty = self._network.cost[powers]
+        first = (powers - 1) * N_HANDS
+        at = hand_of(roll) - FIRST_ROLL
+        changed = dice.NEXT_TO[8 * at : 8 * at + 8]
+        kept = dice.PARTS[16 * at : 16 * at + 16]
+        uses = [
+            PowerUse(dice.HANDS[hand], float(self._room.keeps[first + hand] - penalty))
+            for hand in (*changed, *(part for part in kept if dice.SIZE[part] < DICE))
+            if hand >= 0
+        ]
+        return sorted(uses, key=lambda use: (-use.value, use.known))
+
+    def ahead(self, board: Board, powers: int) -> float:
+        """What a board after the turn is worth when one turn more is looked at; its score when it is full."""
+        code = boards.code_of(board)
+        if board.full:
+            return float(boards.points(code))
+        self._fill(code, powers, PLAYED_OUT_AHEAD, self._ahead)
+        return float(self._ahead.worth[powers])
+
+    # Inside
+
+    def _look(self, board: Board, powers: int) -> None:
+        """Fill the room for a turn."""
+        if self._turn != (board, powers):
+            self._turn = board, powers
+            self._found, self._n = self._fill(boards.code_of(board), powers, PLAYED_OUT, self._room)
+
+    def _fill(self, code: int, powers: int, played_out: int, room: turns.Space) -> tuple[int, int]:
+        """Fill room for a turn: how many boards it can end on, and for how many outputs."""
+        net = self._network
+        if boards.empties(code) <= played_out:
+            n = powers + 1
+            found = endgame.play_out(code, net.least, net.below[:n], net.cost[:n], self._memory, room)
+            if found >= 0:
+                return found, n
+        return turns.back_up(code, net, room), len(net.cost)
+
+    def _confirmed(self, board: Board, powers: int, roll: Roll) -> Iterator[Ending]:
+        """The boards that CONFIRM can leave (M8)."""
+        required = min(self.difficulty.least, len(board.empty))
+        have = Counter(roll)
+        parts = {n for n, hand in enumerate(dice.HANDS) if len(hand) >= required and Counter(hand) <= have}
+        room = self._room
+        for at in range(self._found):
+            if int(room.hands[at]) in parts:
+                yield Ending(boards.board_of(int(room.codes[at])), float(room.values[at * self._n + powers]))
+
+    def _ruined(self, board: Board, powers: int) -> Iterator[Ending]:
+        """The boards that a RUIN can leave (M23)."""
+        for cell in board.empty:
+            yield Ending(board.with_ruin(cell), float(self._room.ruins[cell * self._n + powers]))

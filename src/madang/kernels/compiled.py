@@ -1,0 +1,97 @@
+"""Numba where it is installed, and the same lines in plain Python where it is not.
+
+Compiled code is kept in the user's cache directory, in a folder named after the source of all kernels,
+because numba's own cache does not notice an edit in another file. ``NUMBA_CACHE_DIR`` puts it elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from array import array
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+numba: Any = None
+numpy: Any = None
+if not os.environ.get("MADANG_PLAIN"):  # for a look at how it is without, where it is installed
+    with suppress(ImportError):
+        numba, numpy = import_module("numba"), import_module("numpy")
+
+FAST = numba is not None
+"""Whether kernels are compiled."""
+
+
+def _kept() -> Callable[[Any], Any] | None:
+    """What keeps compiled code for other processes; None where there is no place for it."""
+    caching: Any = import_module("numba.core.caching")
+    filelock: Any = import_module("filelock")
+    source = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        source.update(path.read_bytes())
+    default = user_cache_path("madang") / "kernels" / source.hexdigest()[:16]
+    folder = Path(numba.config.CACHE_DIR or default)
+    numba.config.CACHE_DIR = str(folder)
+    writing = filelock.FileLock(folder / "lock")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with writing:
+            pass
+    except OSError:
+        return None
+
+    class Cache(caching.FunctionCache):  # type: ignore[misc]
+        """Numba's cache, but safe where several processes compile at once.
+
+        Two that keep a function for different types at the same time would mix up each other's files.
+        """
+
+        def load_overload(self, *args: Any) -> Any:
+            with writing:
+                return super().load_overload(*args)
+
+        def save_overload(self, *args: Any) -> None:
+            with writing:
+                super().save_overload(*args)
+
+    return Cache
+
+
+_cache = _kept() if FAST else None
+
+
+def compiled(function: F) -> F:
+    """A function that numba compiles when it is first called, and keeps for the next process."""
+    if not FAST:
+        return function
+    dispatcher = numba.njit(function)
+    if _cache:
+        dispatcher._cache = _cache(function)
+    return cast("F", dispatcher)
+
+
+def inlined(function: F) -> F:
+    """A small function that is compiled into its callers: to hand it its many tables costs too much."""
+    return cast("F", numba.njit(inline="always")(function)) if FAST else function
+
+
+def table(values: Iterable[float], kind: str = "q") -> Any:
+    """A flat table of numbers: ``q`` integers of 64 bits, ``i`` of 32, ``h`` of 16, ``d`` floats."""
+    return numpy.array(list(values), kind) if FAST else list(values)
+
+
+def room(size: int, kind: str = "q") -> Any:
+    """Room for ``size`` zeros: ``q`` 64-bit table, ``i`` 32-bit table, ``d`` and ``f`` floats."""
+    return numpy.zeros(size, kind) if FAST else array(kind, bytes(size * array(kind).itemsize))
+
+
+def wrapped(values: array[Any]) -> Any:
+    """An array as kernels take it, without a copy."""
+    return numpy.frombuffer(values, values.typecode) if FAST else values

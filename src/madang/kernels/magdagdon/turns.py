@@ -1,0 +1,193 @@
+"""What a turn is worth: over all 1,296 throws, with every Power, exactly as far as its boards are valued."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from madang.kernels.compiled import compiled, room, table
+from madang.kernels.magdagdon.boards import MOST, ROOM, RUIN, empties, grow
+from madang.kernels.magdagdon.dice import DICE, FIRST_ROLL, N_HANDS, NEXT_TO, PARTS, ROLLS, SIZE, WAYS, WITH
+from madang.kernels.magdagdon.values import N_PLACES, PAIR_PLACES, Network, weigh
+
+ONE_DIE = table([1])
+"""A hand that takes one cell, as a RUIN does."""
+NEVER = -1e9
+"""Less than anything can be worth: it cannot be done."""
+
+
+class Space(NamedTuple):
+    """Room to think in for ``n`` outputs; what is in it afterwards is the answer."""
+
+    stack: Any
+    codes: Any
+    """[board]: every board that the turn can end on."""
+    hands: Any
+    """[board]: the dice that it takes."""
+    at: Any
+    values: Any
+    """[board * n + output]: what it is worth."""
+    best: Any
+    """[output * N_HANDS + hand]: the best that these very dice can make, NEVER where there is no place."""
+    best_at: Any
+    """[output * N_HANDS + hand]: on which board."""
+    ruin: Any
+    """[output]: the best RUIN."""
+    ruined: Any
+    """[0]: a board with a RUIN more."""
+    ruins: Any
+    """[cell * n + output]: what a RUIN there is worth, NEVER where the cell is not empty."""
+    ruin_at: Any
+    """[output]: its cell."""
+    rolls: Any
+    """[output * ROLLS + roll]: what a roll is worth."""
+    keeps: Any
+    """[output * N_HANDS + hand]: what it is worth to keep these dice and throw the others."""
+    worth: Any
+    """[output]: what the turn is worth before the throw."""
+
+
+def space(n: int) -> Space:
+    """Room for ``n`` outputs."""
+    return Space(
+        stack=room(ROOM),
+        codes=room(MOST),
+        hands=room(MOST),
+        at=room(N_PLACES + PAIR_PLACES),
+        values=room(MOST * n, "d"),
+        best=room(n * N_HANDS, "d"),
+        best_at=room(n * N_HANDS),
+        ruin=room(n, "d"),
+        ruined=room(1),
+        ruins=room(16 * n, "d"),
+        ruin_at=room(n),
+        rolls=room(n * ROLLS, "d"),
+        keeps=room(n * N_HANDS, "d"),
+        worth=room(n, "d"),
+    )
+
+
+@compiled
+def look(code: int, network: Network, room_: Space) -> int:
+    """Value every board that the turn can end on, and every RUIN. How many boards there are is returned."""
+    n = len(network.cost)
+    left = empties(code)
+    required = min(network.least, left)
+    found = grow(code, room_.stack, room_.codes, room_.hands, 0)
+    weigh(room_.codes, room_.hands, found, left, required, network, room_.at, room_.values)
+    choose(required, found, n, room_)
+    for cell in range(16):
+        for output in range(n):
+            room_.worth[output] = NEVER
+        if (code >> 4 * cell) & 15 == 0:
+            room_.ruined[0] = code | (RUIN << 4 * cell)
+            weigh(room_.ruined, ONE_DIE, 1, left, 1, network, room_.at, room_.worth)
+        for output in range(n):
+            room_.ruins[cell * n + output] = room_.worth[output]
+    choose_ruin(n, room_)
+    return found
+
+
+@compiled
+def choose(required: int, found: int, n: int, room_: Space) -> None:
+    """The best board for each hand that can be confirmed (M8)."""
+    for entry in range(n * N_HANDS):
+        room_.best[entry] = NEVER
+    for board in range(found):
+        hand = room_.hands[board]
+        if SIZE[hand] >= required:
+            for output in range(n):
+                entry = output * N_HANDS + hand
+                if room_.values[board * n + output] > room_.best[entry]:
+                    room_.best[entry] = room_.values[board * n + output]
+                    room_.best_at[entry] = board
+
+
+@compiled
+def choose_ruin(n: int, room_: Space) -> None:
+    """The best cell for a RUIN (M23)."""
+    for output in range(n):
+        room_.ruin[output] = NEVER
+        for cell in range(16):
+            if room_.ruins[cell * n + output] > room_.ruin[output]:
+                room_.ruin[output] = room_.ruins[cell * n + output]
+                room_.ruin_at[output] = cell
+
+
+@compiled
+def placed(roll: int, required: int, output: int, room_: Space) -> int:
+    """Which of the turn's boards is the best for a roll; -1 where it is not playable (M21)."""
+    best = NEVER
+    board = -1
+    for n in range(16 * roll, 16 * roll + 16):
+        part = PARTS[n]
+        if part < 0:
+            break
+        if SIZE[part] >= required and room_.best[output * N_HANDS + part] > best:
+            best = room_.best[output * N_HANDS + part]
+            board = room_.best_at[output * N_HANDS + part]
+    return board
+
+
+@compiled
+def fold(required: int, below: list[int], cost: list[float], room_: Space) -> None:
+    """What each roll is worth, and the turn before the throw, from ``best`` and ``ruin``.
+
+    Each output is worked out after the one below it: a Power leads there, at its cost (M17-M20).
+    """
+    for output in range(len(cost)):
+        for roll in range(ROLLS):
+            best = NEVER
+            for n in range(16 * roll, 16 * roll + 16):
+                part = PARTS[n]
+                if part < 0:
+                    break
+                if SIZE[part] >= required and room_.best[output * N_HANDS + part] > best:
+                    best = room_.best[output * N_HANDS + part]
+            # M21: a roll is playable when some of its dice can be confirmed; M23: or else it ends in a RUIN.
+            room_.rolls[output * ROLLS + roll] = best if best > NEVER else room_.ruin[output]
+        if below[output] >= 0:
+            use_power(output, below[output], cost[output], room_)
+        total = 0.0
+        for roll in range(ROLLS):
+            total += room_.rolls[output * ROLLS + roll] * WAYS[roll]
+        room_.worth[output] = total / 1296
+
+
+@compiled
+def keep(output: int, room_: Space) -> None:
+    """What it is worth to keep some dice and throw the others: the mean over all that can fall (M18)."""
+    base = output * N_HANDS
+    for roll in range(ROLLS):
+        room_.keeps[base + FIRST_ROLL + roll] = room_.rolls[output * ROLLS + roll]
+    for hand in range(FIRST_ROLL - 1, -1, -1):
+        total = 0.0
+        for face in range(1, 7):
+            total += room_.keeps[base + WITH[7 * hand + face]]
+        room_.keeps[base + hand] = total / 6
+
+
+@compiled
+def use_power(output: int, below: int, cost: float, room_: Space) -> None:
+    """Let each roll be worth what the best Power makes of it, where that is more."""
+    keep(below, room_)
+    base = below * N_HANDS
+    for roll in range(ROLLS):
+        best = room_.rolls[output * ROLLS + roll]
+        for n in range(8 * roll, 8 * roll + 8):
+            if NEXT_TO[n] < 0:
+                break
+            best = max(best, room_.keeps[base + NEXT_TO[n]] - cost)
+        for n in range(16 * roll, 16 * roll + 16):
+            part = PARTS[n]
+            if part < 0 or SIZE[part] == DICE:
+                break
+            best = max(best, room_.keeps[base + part] - cost)
+        room_.rolls[output * ROLLS + roll] = best
+
+
+@compiled
+def back_up(code: int, network: Network, room_: Space) -> int:
+    """The worth of a board before the throw, over one turn. How many boards it can end on is returned."""
+    found = look(code, network, room_)
+    fold(min(network.least, empties(code)), network.below, network.cost, room_)
+    return found
