@@ -17,7 +17,7 @@ from time import thread_time
 from madang import magdagdon
 from madang.bots.magdagdon.turns import stagings
 from madang.bots.magdagdon.weights import network_of
-from madang.kernels.compiled import FAST, room
+from madang.kernels.compiled import FAST, zeros
 from madang.kernels.magdagdon import boards, endgame, turns
 from madang.magdagdon import DIFFICULTIES, State
 from madang.magdagdon.scoring import score
@@ -64,8 +64,8 @@ def main() -> None:
     states = positions(parser.parse_args().games, seed=1)
     how = "compiled" if FAST else "not compiled"
     print(f"{len(states)} positions, Python {platform.python_version()}, {how}")
-    room_, memory = turns.space(1), endgame.memory(1)
-    stack, codes, hands = room(boards.ROOM), room(boards.MOST), room(boards.MOST)
+    room, memory = turns.space(1), endgame.memory(1)
+    stack, codes, hands = zeros(boards.ROOM), zeros(boards.MOST), zeros(boards.MOST)
 
     def grown(state: State) -> int:
         return boards.grow(boards.code_of(state.board), stack, codes, hands, 0)
@@ -86,7 +86,7 @@ def main() -> None:
     print("a turn over all 1,296 throws, by learnt values, without Powers")
     tell(
         "kernel",
-        milliseconds(lambda state: turns.back_up(boards.code_of(state.board), network, room_), states, 5),
+        milliseconds(lambda state: turns.back_up(boards.code_of(state.board), network, room), states, 5),
     )
     last = [state for state in states if len(state.board.empty) == 6]
     print(f"six empty cells played out, without Powers, {len(last)} positions")
@@ -94,7 +94,7 @@ def main() -> None:
     tell(
         "kernel",
         milliseconds(
-            lambda state: endgame.play_out(boards.code_of(state.board), least, below, cost, memory, room_),
+            lambda state: endgame.play_out(boards.code_of(state.board), least, below, cost, memory, room),
             last,
         ),
     )

@@ -10,7 +10,7 @@ from itertools import count, product
 import pytest
 
 from madang.bots.magdagdon.turns import stagings
-from madang.kernels.compiled import room, table
+from madang.kernels.compiled import table, zeros
 from madang.kernels.magdagdon import boards, dice, endgame, turns
 from madang.magdagdon import DIFFICULTIES, Board, State, view
 from madang.magdagdon.board import CELLS
@@ -65,7 +65,7 @@ def randomly_placed(chance, board, roll, count):
 
 def test_random_games_side_by_side(scale):
     """20,000 games in the full run: scores, playability (M21), and the boards of the turn."""
-    stack, codes, hands = room(boards.ROOM), room(boards.MOST), room(boards.MOST)
+    stack, codes, hands = zeros(boards.ROOM), zeros(boards.MOST), zeros(boards.MOST)
     most = 0
     for number, (difficulty, board, roll) in enumerate(random_positions(scale(20_000), 1)):
         code = boards.code_of(board)

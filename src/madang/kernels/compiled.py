@@ -87,8 +87,8 @@ def table(values: Iterable[float], kind: str = "q") -> Any:
     return numpy.array(list(values), kind) if FAST else list(values)
 
 
-def room(size: int, kind: str = "q") -> Any:
-    """Room for ``size`` zeros: ``q`` 64-bit table, ``i`` 32-bit table, ``d`` and ``f`` floats."""
+def zeros(size: int, kind: str = "q") -> Any:
+    """``size`` zeros: ``q`` integers of 64 bits, ``i`` of 32, ``d`` and ``f`` floats."""
     return numpy.zeros(size, kind) if FAST else array(kind, bytes(size * array(kind).itemsize))
 
 

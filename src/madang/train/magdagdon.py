@@ -18,7 +18,7 @@ from typing import Any
 from madang.arena.executor import in_order
 from madang.bots.magdagdon.weights import OUTPUTS, UNIT, Weights
 from madang.errors import N_, MadangError, Reason
-from madang.kernels.compiled import FAST, room, table
+from madang.kernels.compiled import FAST, table, zeros
 from madang.kernels.magdagdon import boards, selfplay, turns
 from madang.kernels.magdagdon.boards import OPEN
 from madang.kernels.magdagdon.values import COUNTS, KINDS, N_LINES, N_PAIRS, STAGES, Network, Traces
@@ -93,7 +93,7 @@ class Training:
         self.network = _fresh(settings.least)
         self.progress = Progress()
         self._traces = _traces_of(self.network)
-        self._at, self._now = turns.space(len(settings.outputs)).at, room(len(settings.outputs), "d")
+        self._at, self._now = turns.space(len(settings.outputs)).at, zeros(len(settings.outputs), "d")
 
     # Rounds
 
@@ -198,8 +198,8 @@ def play_batch(settings: Settings, tables: Tables, output: int, seed: str) -> tu
     network = _fresh(settings.least)
     _unpack(network, tables)
     n, games = len(settings.outputs), settings.batch
-    met, worths = room(games * selfplay.TURNS), room(games * selfplay.TURNS * n, "d")
-    scores, chance = room(games, "d"), room(1)
+    met, worths = zeros(games * selfplay.TURNS), zeros(games * selfplay.TURNS * n, "d")
+    scores, chance = zeros(games, "d"), zeros(1)
     chance[0] = 1 + int.from_bytes(hashlib.sha256(seed.encode()).digest()[:3])
     count = selfplay.play_many(
         games, output, network, turns.space(n), turns.space(n), CURIOSITY, chance, met, worths, scores
@@ -222,18 +222,18 @@ def _fresh(least: int) -> Network:
         least=least,
         below=table([outputs.index(left[1:]) if left else -1 for left in outputs]),
         cost=table([left[0] if left else 0 for left in outputs], "d"),
-        base=room(COUNTS * n, "f"),
-        lines=room(COUNTS * 2 * N_LINES * n, "f"),
-        open=room(COUNTS * OPEN * n, "f"),
-        slots=room(KINDS * N_PAIRS, "i"),
-        used=room(1),
+        base=zeros(COUNTS * n, "f"),
+        lines=zeros(COUNTS * 2 * N_LINES * n, "f"),
+        open=zeros(COUNTS * OPEN * n, "f"),
+        slots=zeros(KINDS * N_PAIRS, "i"),
+        used=zeros(1),
         pairs=_hopeful(STAGES * NUMBERS * n),
         numbers=NUMBERS,
     )
 
 
 def _hopeful(size: int) -> Any:
-    pairs = room(size, "f")
+    pairs = zeros(size, "f")
     pairs += HOPE
     return pairs
 
@@ -241,7 +241,7 @@ def _hopeful(size: int) -> Any:
 def _traces_of(network: Network) -> Traces:
     sizes = {name: len(getattr(network, name)) for name in _LEARNT}
     return Traces(
-        **{f"{name}{end}": room(size, "f") for name, size in sizes.items() for end in ("", "_size")}
+        **{f"{name}{end}": zeros(size, "f") for name, size in sizes.items() for end in ("", "_size")}
     )
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from madang.errors import N_, MadangError, Reason
-from madang.kernels.compiled import room, table, wrapped
+from madang.kernels.compiled import table, wrapped, zeros
 from madang.kernels.magdagdon.values import KINDS, N_PAIRS, Network
 from madang.magdagdon import DIFFICULTIES, Difficulty
 
@@ -143,7 +143,7 @@ def _loaded(least: int) -> Weights:
 @cache
 def _slots(least: int) -> Any:
     """The table of the numbers of pairs."""
-    slots = room(KINDS * N_PAIRS, "i")
+    slots = zeros(KINDS * N_PAIRS, "i")
     for number, key in enumerate(_loaded(least).keys, start=1):
         slots[key] = number
     return slots

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from madang.kernels.compiled import compiled, inlined, room, table
+from madang.kernels.compiled import compiled, inlined, table, zeros
 from madang.kernels.magdagdon.dice import DICE, SIZE, WITH
 from madang.magdagdon.board import CELLS, NEIGHBOURS, Board
 from madang.magdagdon.scoring import RUIN_PENALTY, pattern_of
@@ -243,6 +243,6 @@ def grow(code: int, stack: list[int], codes: list[int], hands: list[int], found:
 
 def reachable(code: int) -> list[tuple[int, int]]:
     """The boards of :func:`grow` with their hands."""
-    codes, hands = room(MOST), room(MOST)
-    found = grow(code, room(ROOM), codes, hands, 0)
+    codes, hands = zeros(MOST), zeros(MOST)
+    found = grow(code, zeros(ROOM), codes, hands, 0)
     return [(int(codes[at]), int(hands[at])) for at in range(found)]

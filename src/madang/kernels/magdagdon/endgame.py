@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from madang.kernels.compiled import compiled, room
+from madang.kernels.compiled import compiled, zeros
 from madang.kernels.magdagdon.boards import RUIN, empties, grow, points
 from madang.kernels.magdagdon.dice import SIZE
 from madang.kernels.magdagdon.turns import NEVER, Space, choose, choose_ruin, fold
@@ -31,10 +31,10 @@ class Memory(NamedTuple):
 
 def memory(n: int) -> Memory:
     """Room for the boards of ``n`` outputs; it can be used again."""
-    first = room(17)
+    first = zeros(17)
     for left in range(17):
         first[left] = NOWHERE
-    return Memory(room(PLACES), room(PLACES * n, "d"), room(PLACES), first)
+    return Memory(zeros(PLACES), zeros(PLACES * n, "d"), zeros(PLACES), first)
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from madang.kernels.compiled import compiled, room, table
+from madang.kernels.compiled import compiled, table, zeros
 from madang.kernels.magdagdon.boards import MOST, ROOM, RUIN, empties, grow
 from madang.kernels.magdagdon.dice import DICE, FIRST_ROLL, N_HANDS, NEXT_TO, PARTS, ROLLS, SIZE, WAYS, WITH
 from madang.kernels.magdagdon.values import N_PLACES, PAIR_PLACES, Network, weigh
@@ -49,72 +49,72 @@ class Space(NamedTuple):
 def space(n: int) -> Space:
     """Room for ``n`` outputs."""
     return Space(
-        stack=room(ROOM),
-        codes=room(MOST),
-        hands=room(MOST),
-        at=room(N_PLACES + PAIR_PLACES),
-        values=room(MOST * n, "d"),
-        best=room(n * N_HANDS, "d"),
-        best_at=room(n * N_HANDS),
-        ruin=room(n, "d"),
-        ruined=room(1),
-        ruins=room(16 * n, "d"),
-        ruin_at=room(n),
-        rolls=room(n * ROLLS, "d"),
-        keeps=room(n * N_HANDS, "d"),
-        worth=room(n, "d"),
+        stack=zeros(ROOM),
+        codes=zeros(MOST),
+        hands=zeros(MOST),
+        at=zeros(N_PLACES + PAIR_PLACES),
+        values=zeros(MOST * n, "d"),
+        best=zeros(n * N_HANDS, "d"),
+        best_at=zeros(n * N_HANDS),
+        ruin=zeros(n, "d"),
+        ruined=zeros(1),
+        ruins=zeros(16 * n, "d"),
+        ruin_at=zeros(n),
+        rolls=zeros(n * ROLLS, "d"),
+        keeps=zeros(n * N_HANDS, "d"),
+        worth=zeros(n, "d"),
     )
 
 
 @compiled
-def look(code: int, network: Network, room_: Space) -> int:
+def look(code: int, network: Network, room: Space) -> int:
     """Value every board that the turn can end on, and every RUIN. How many boards there are is returned."""
     n = len(network.cost)
     left = empties(code)
     required = min(network.least, left)
-    found = grow(code, room_.stack, room_.codes, room_.hands, 0)
-    weigh(room_.codes, room_.hands, found, left, required, network, room_.at, room_.values)
-    choose(required, found, n, room_)
+    found = grow(code, room.stack, room.codes, room.hands, 0)
+    weigh(room.codes, room.hands, found, left, required, network, room.at, room.values)
+    choose(required, found, n, room)
     for cell in range(16):
         for output in range(n):
-            room_.worth[output] = NEVER
+            room.worth[output] = NEVER
         if (code >> 4 * cell) & 15 == 0:
-            room_.ruined[0] = code | (RUIN << 4 * cell)
-            weigh(room_.ruined, ONE_DIE, 1, left, 1, network, room_.at, room_.worth)
+            room.ruined[0] = code | (RUIN << 4 * cell)
+            weigh(room.ruined, ONE_DIE, 1, left, 1, network, room.at, room.worth)
         for output in range(n):
-            room_.ruins[cell * n + output] = room_.worth[output]
-    choose_ruin(n, room_)
+            room.ruins[cell * n + output] = room.worth[output]
+    choose_ruin(n, room)
     return found
 
 
 @compiled
-def choose(required: int, found: int, n: int, room_: Space) -> None:
+def choose(required: int, found: int, n: int, room: Space) -> None:
     """The best board for each hand that can be confirmed (M8)."""
     for entry in range(n * N_HANDS):
-        room_.best[entry] = NEVER
+        room.best[entry] = NEVER
     for board in range(found):
-        hand = room_.hands[board]
+        hand = room.hands[board]
         if SIZE[hand] >= required:
             for output in range(n):
                 entry = output * N_HANDS + hand
-                if room_.values[board * n + output] > room_.best[entry]:
-                    room_.best[entry] = room_.values[board * n + output]
-                    room_.best_at[entry] = board
+                if room.values[board * n + output] > room.best[entry]:
+                    room.best[entry] = room.values[board * n + output]
+                    room.best_at[entry] = board
 
 
 @compiled
-def choose_ruin(n: int, room_: Space) -> None:
+def choose_ruin(n: int, room: Space) -> None:
     """The best cell for a RUIN (M23)."""
     for output in range(n):
-        room_.ruin[output] = NEVER
+        room.ruin[output] = NEVER
         for cell in range(16):
-            if room_.ruins[cell * n + output] > room_.ruin[output]:
-                room_.ruin[output] = room_.ruins[cell * n + output]
-                room_.ruin_at[output] = cell
+            if room.ruins[cell * n + output] > room.ruin[output]:
+                room.ruin[output] = room.ruins[cell * n + output]
+                room.ruin_at[output] = cell
 
 
 @compiled
-def placed(roll: int, required: int, output: int, room_: Space) -> int:
+def placed(roll: int, required: int, output: int, room: Space) -> int:
     """Which of the turn's boards is the best for a roll; -1 where it is not playable (M21)."""
     best = NEVER
     board = -1
@@ -122,14 +122,14 @@ def placed(roll: int, required: int, output: int, room_: Space) -> int:
         part = PARTS[n]
         if part < 0:
             break
-        if SIZE[part] >= required and room_.best[output * N_HANDS + part] > best:
-            best = room_.best[output * N_HANDS + part]
-            board = room_.best_at[output * N_HANDS + part]
+        if SIZE[part] >= required and room.best[output * N_HANDS + part] > best:
+            best = room.best[output * N_HANDS + part]
+            board = room.best_at[output * N_HANDS + part]
     return board
 
 
 @compiled
-def fold(required: int, below: list[int], cost: list[float], room_: Space) -> None:
+def fold(required: int, below: list[int], cost: list[float], room: Space) -> None:
     """What each roll is worth, and the turn before the throw, from ``best`` and ``ruin``.
 
     Each output is worked out after the one below it: a Power leads there, at its cost (M17-M20).
@@ -141,53 +141,53 @@ def fold(required: int, below: list[int], cost: list[float], room_: Space) -> No
                 part = PARTS[n]
                 if part < 0:
                     break
-                if SIZE[part] >= required and room_.best[output * N_HANDS + part] > best:
-                    best = room_.best[output * N_HANDS + part]
+                if SIZE[part] >= required and room.best[output * N_HANDS + part] > best:
+                    best = room.best[output * N_HANDS + part]
             # M21: a roll is playable when some of its dice can be confirmed; M23: or else it ends in a RUIN.
-            room_.rolls[output * ROLLS + roll] = best if best > NEVER else room_.ruin[output]
+            room.rolls[output * ROLLS + roll] = best if best > NEVER else room.ruin[output]
         if below[output] >= 0:
-            use_power(output, below[output], cost[output], room_)
+            use_power(output, below[output], cost[output], room)
         total = 0.0
         for roll in range(ROLLS):
-            total += room_.rolls[output * ROLLS + roll] * WAYS[roll]
-        room_.worth[output] = total / 1296
+            total += room.rolls[output * ROLLS + roll] * WAYS[roll]
+        room.worth[output] = total / 1296
 
 
 @compiled
-def keep(output: int, room_: Space) -> None:
+def keep(output: int, room: Space) -> None:
     """What it is worth to keep some dice and throw the others: the mean over all that can fall (M18)."""
     base = output * N_HANDS
     for roll in range(ROLLS):
-        room_.keeps[base + FIRST_ROLL + roll] = room_.rolls[output * ROLLS + roll]
+        room.keeps[base + FIRST_ROLL + roll] = room.rolls[output * ROLLS + roll]
     for hand in range(FIRST_ROLL - 1, -1, -1):
         total = 0.0
         for face in range(1, 7):
-            total += room_.keeps[base + WITH[7 * hand + face]]
-        room_.keeps[base + hand] = total / 6
+            total += room.keeps[base + WITH[7 * hand + face]]
+        room.keeps[base + hand] = total / 6
 
 
 @compiled
-def use_power(output: int, below: int, cost: float, room_: Space) -> None:
+def use_power(output: int, below: int, cost: float, room: Space) -> None:
     """Let each roll be worth what the best Power makes of it, where that is more."""
-    keep(below, room_)
+    keep(below, room)
     base = below * N_HANDS
     for roll in range(ROLLS):
-        best = room_.rolls[output * ROLLS + roll]
+        best = room.rolls[output * ROLLS + roll]
         for n in range(8 * roll, 8 * roll + 8):
             if NEXT_TO[n] < 0:
                 break
-            best = max(best, room_.keeps[base + NEXT_TO[n]] - cost)
+            best = max(best, room.keeps[base + NEXT_TO[n]] - cost)
         for n in range(16 * roll, 16 * roll + 16):
             part = PARTS[n]
             if part < 0 or SIZE[part] == DICE:
                 break
-            best = max(best, room_.keeps[base + part] - cost)
-        room_.rolls[output * ROLLS + roll] = best
+            best = max(best, room.keeps[base + part] - cost)
+        room.rolls[output * ROLLS + roll] = best
 
 
 @compiled
-def back_up(code: int, network: Network, room_: Space) -> int:
+def back_up(code: int, network: Network, room: Space) -> int:
     """The worth of a board before the throw, over one turn. How many boards it can end on is returned."""
-    found = look(code, network, room_)
-    fold(min(network.least, empties(code)), network.below, network.cost, room_)
+    found = look(code, network, room)
+    fold(min(network.least, empties(code)), network.below, network.cost, room)
     return found
