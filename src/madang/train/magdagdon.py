@@ -34,8 +34,8 @@ NUMBERS = 600_000
 """Room for so many different pairs of lines."""
 HOPE = 0.7
 """What is expected of a pair of lines that was never met. Without it boards that are new would be shunned."""
-CURIOSITY = 30
-"""In every other game so many of 256 choices are made for their own sake, to meet other boards too."""
+CURIOSITY = 80
+"""In every other game so many of 256 boards only come near the best, so that they are known as well."""
 
 Tables = dict[str, Any]
 """Numpy arrays by name, as they are sent to where games are played and as they are kept."""

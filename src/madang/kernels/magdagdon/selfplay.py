@@ -5,11 +5,15 @@ from __future__ import annotations
 from madang.kernels.compiled import compiled
 from madang.kernels.magdagdon.boards import RUIN, empties, points
 from madang.kernels.magdagdon.dice import DICE, FIRST_ROLL, N_HANDS, NEXT_TO, PARTS, SIZE, WITH
-from madang.kernels.magdagdon.turns import NEVER, Space, back_up, placed
+from madang.kernels.magdagdon.turns import Space, back_up, placed
 from madang.kernels.magdagdon.values import Network, Traces, learn
 
 TURNS = 16
 """No game has more turns: each fills a cell."""
+
+
+MARGIN = 6.0
+"""How much less may be expected of a board that is chosen for its own sake."""
 
 
 @compiled
@@ -35,21 +39,30 @@ def throw(hand: int, chance: list[int]) -> int:
 
 
 @compiled
-def some_board(roll: int, required: int, room: Space, chance: list[int]) -> int:
-    """A board for a roll: any of its dice that can be placed, where they are best without Powers."""
-    parts = 0
-    for n in range(16 * roll, 16 * roll + 16):
-        part = PARTS[n]
-        if part >= 0 and SIZE[part] >= required and room.best[part] > NEVER:
-            parts += 1
-    chosen = draw(parts, chance)
-    for n in range(16 * roll, 16 * roll + 16):
-        part = PARTS[n]
-        if part >= 0 and SIZE[part] >= required and room.best[part] > NEVER:
-            if chosen == 0:
-                return int(room.best_at[part])
-            chosen -= 1
-    return -1
+def near_best(
+    hand: int, board: int, found: int, required: int, output: int, room: Space, chance: list[int]
+) -> int:
+    """Any board for a roll that is not much worse than the best one, ``board``, as far as values know."""
+    n = len(room.worth)
+    least = room.values[board * n + output] - MARGIN
+    count = 0
+    for other in range(found):
+        part = room.hands[other]
+        if SIZE[part] >= required and room.values[other * n + output] >= least and has(hand, part):
+            count += 1
+            if draw(count, chance) == 0:  # each of them with the same chance
+                board = other
+    return board
+
+
+@compiled
+def has(hand: int, part: int) -> bool:
+    """Whether some of the dice of a roll make a hand."""
+    first = 16 * (hand - FIRST_ROLL)
+    found = False
+    for n in range(first, first + 16):
+        found = found or PARTS[n] == part
+    return found
 
 
 @compiled
@@ -83,6 +96,7 @@ def play(
     output: int,
     network: Network,
     start: Space,
+    found: int,
     room: Space,
     curiosity: int,
     chance: list[int],
@@ -104,7 +118,7 @@ def play(
     while left:
         if code:
             here = room
-            back_up(code, network, here)
+            found = back_up(code, network, here)
             boards[first + turns - 1] = code
             for each in range(n):
                 worths[(first + turns - 1) * n + each] = here.worth[each]
@@ -126,7 +140,7 @@ def play(
             hand = throw(kept, chance)
         if board >= 0:
             if draw(256, chance) < curiosity:
-                board = some_board(hand - FIRST_ROLL, required, here, chance)
+                board = near_best(hand, board, found, required, output, here, chance)
             code = here.codes[board]
             left -= SIZE[here.hands[board]]
         else:
@@ -150,11 +164,11 @@ def play_many(
     scores: list[float],
 ) -> int:
     """Many games; how many boards they met is returned."""
-    back_up(0, network, start)
+    found = back_up(0, network, start)
     met = 0
     for game in range(games):
         turns, score = play(
-            output, network, start, room, curiosity if game % 2 else 0, chance, boards, worths, met
+            output, network, start, found, room, curiosity if game % 2 else 0, chance, boards, worths, met
         )
         scores[game] = score
         met += turns - 1
