@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,7 +14,7 @@ from madang.arena.figures import QUANTILES, Difference, Mean, Summary
 from madang.arena.magdagdon import Contest, Played, play_all
 from madang.bots import Budget, names
 from madang.cli.lines import CANNOT_READ, write
-from madang.cli.numbers import at_least
+from madang.cli.numbers import JOBS, SEED, add_numbers
 from madang.cli.table import aligned
 from madang.cli.words import gettext, say
 from madang.errors import N_, shortened
@@ -50,14 +49,14 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         help=f"{' | '.join(names(magdagdon.NAME))} | cmd:{gettext(N_('COMMAND'))}",
     )
     parser.add_argument("--difficulty", choices=magdagdon.VARIANTS, default=magdagdon.VARIANTS[0])
-    for option, least, default, text in (
+    add_numbers(
+        parser,
         ("--games", 1, GAMES, N_("how many games each player plays (default: %(default)s)")),
-        ("--seed", 0, 0, N_("the seed of the dice (default: %(default)s)")),
-        ("--jobs", 1, os.cpu_count() or 1, N_("how many processes play (default: %(default)s)")),
+        SEED,
+        JOBS,
         ("--budget-ms", 0, None, N_("milliseconds for each decision")),
         ("--budget-playouts", 0, None, N_("playouts for each decision")),
-    ):
-        parser.add_argument(option, type=at_least(least), default=default, metavar="N", help=gettext(text))
+    )
     parser.add_argument(
         "--records", metavar=gettext(N_("FILE")), help=gettext(N_("write a record of each game to this file"))
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from datetime import timedelta
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from platformdirs import user_data_path
 
 from madang import __version__, magdagdon
-from madang.cli.numbers import at_least
+from madang.cli.numbers import JOBS, SEED, add_numbers
 from madang.cli.words import gettext, say
 from madang.errors import N_
 
@@ -40,12 +39,12 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
     )
     parser.add_argument("game", choices=[magdagdon.NAME], metavar=gettext(N_("GAME")), help=magdagdon.NAME)
     parser.add_argument("--difficulty", choices=magdagdon.VARIANTS, default=magdagdon.VARIANTS[0])
-    for option, least, default, text in (
+    add_numbers(
+        parser,
         ("--games", 1, GAMES, N_("how many games are played in all (default: %(default)s)")),
-        ("--seed", 0, 0, N_("the seed of the dice (default: %(default)s)")),
-        ("--jobs", 1, os.cpu_count() or 1, N_("how many processes play (default: %(default)s)")),
-    ):
-        parser.add_argument(option, type=at_least(least), default=default, metavar="N", help=gettext(text))
+        SEED,
+        JOBS,
+    )
     parser.add_argument(
         "--folder",
         type=Path,

@@ -11,7 +11,7 @@ from madang.magdagdon.scoring import RUIN_PENALTY, pattern_of
 
 RUIN = 7
 MOST = 1 << 16
-"""No turn ends on more boards than this; the empty board of a lesser least number has the most (tested)."""
+"""No turn ends on more boards than this: none of the tests meets half as many."""
 
 NEAR = table(cell for around in NEIGHBOURS for cell in (*around, *[-1] * (4 - len(around))))
 """[cell * 4 + n]: the cells around a cell (M13), then -1."""

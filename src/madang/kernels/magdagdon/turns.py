@@ -114,18 +114,25 @@ def choose_ruin(n: int, room: Space) -> None:
 
 
 @compiled
-def placed(roll: int, required: int, output: int, room: Space) -> int:
-    """Which of the turn's boards is the best for a roll; -1 where it is not playable (M21)."""
+def best_part(roll: int, required: int, output: int, room: Space) -> int:
+    """Which dice of a roll are best confirmed: their entry in ``best``, -1 where it is not playable (M21)."""
     best = NEVER
-    board = -1
+    entry = -1
     for n in range(16 * roll, 16 * roll + 16):
         part = PARTS[n]
         if part < 0:
             break
         if SIZE[part] >= required and room.best[output * N_HANDS + part] > best:
-            best = room.best[output * N_HANDS + part]
-            board = room.best_at[output * N_HANDS + part]
-    return board
+            entry = output * N_HANDS + part
+            best = room.best[entry]
+    return entry
+
+
+@compiled
+def placed(roll: int, required: int, output: int, room: Space) -> int:
+    """Which of the turn's boards is the best for a roll; -1 where it is not playable (M21)."""
+    entry = best_part(roll, required, output, room)
+    return -1 if entry < 0 else room.best_at[entry]
 
 
 @compiled
@@ -136,15 +143,9 @@ def fold(required: int, below: list[int], cost: list[float], room: Space) -> Non
     """
     for output in range(len(cost)):
         for roll in range(ROLLS):
-            best = NEVER
-            for n in range(16 * roll, 16 * roll + 16):
-                part = PARTS[n]
-                if part < 0:
-                    break
-                if SIZE[part] >= required and room.best[output * N_HANDS + part] > best:
-                    best = room.best[output * N_HANDS + part]
+            entry = best_part(roll, required, output, room)
             # M21: a roll is playable when some of its dice can be confirmed; M23: or else it ends in a RUIN.
-            room.rolls[output * ROLLS + roll] = best if best > NEVER else room.ruin[output]
+            room.rolls[output * ROLLS + roll] = room.best[entry] if entry >= 0 else room.ruin[output]
         if below[output] >= 0:
             use_power(output, below[output], cost[output], room)
         total = 0.0

@@ -215,11 +215,13 @@ def learn(
     over all weights alike.
     """
     score = places(code, left, network, at)
-    for pair in range(N_PLACES, N_PLACES + PAIR_PLACES):
-        if network.slots[at[pair]] == 0 and network.used[0] + 1 < network.numbers:
+    stage = STAGE[left] * network.numbers
+    for pair in range(PAIR_PLACES):
+        slot = at[N_PLACES + pair]
+        if network.slots[slot] == 0 and network.used[0] + 1 < network.numbers:
             network.used[0] += 1
-            network.slots[at[pair]] = network.used[0]
-    score = places(code, left, network, at)
+            network.slots[slot] = network.used[0]
+        at[LINE_PLACES + pair] = (stage + network.slots[slot]) * len(network.cost)
     add_up(network, at, score, now, 0)
     error = 0.0
     for output in range(len(network.cost)):
