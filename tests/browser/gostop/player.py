@@ -11,9 +11,7 @@ from tests.browser.visit import Visit
 PROMPTS = {"play", "pair for the played card", "pair for the stock card", "go or stop", "stop only"}
 """Every kind of thing that a person is asked."""
 
-ASKED = (
-    """() => !document.querySelector("#table[data-waiting]") && !document.getElementById("now").textContent"""
-)
+ASKED = """() => !document.querySelector("#table:is([data-waiting], [data-busy])")"""
 ANSWERED = """([seq, address]) => {
   const table = document.getElementById("table");
   return table.dataset.seq !== seq || location.href !== address || document.getElementById("now").textContent;
@@ -116,6 +114,7 @@ class Player:
         if not self.visitor.javascript:
             self.page.wait_for_selector("#table:not([data-waiting])")  # the page looks again by itself
             return
+        self.page.wait_for_load_state()  # with the script, which shows the steps that came with the page
         for _ in range(400):
             if self.page.evaluate(ASKED):
                 self.page.wait_for_timeout(20)  # what was asked for a moment ago may be on its way

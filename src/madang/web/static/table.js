@@ -5,7 +5,6 @@ import { restoreGrid, watchKeys } from "./keys.js";
 
 const table = document.getElementById("table");
 const address = location.pathname;
-let busy = false;
 
 // What a game may do about it: how a new state is put in place, a part that was replaced, an answer that has come.
 export const game = { change: (fresh, put) => put(), replaced() {}, answered() {} };
@@ -91,16 +90,16 @@ async function send(form, submitter) {
   await show(await response.text(), address);
 }
 
-// Only one thing at a time; whatever goes wrong on the way, the server knows how the game stands.
+// Only one thing at a time, and the page says so; whatever goes wrong on the way, the server knows how the game stands.
 async function alone(work) {
-  if (busy) return;
-  busy = true;
+  if (table.hasAttribute("data-busy")) return;
+  table.setAttribute("data-busy", "");
   try {
     await work();
   } catch {
     location.reload(); // no answer: whatever was saved is shown, and the action can be tried again
   } finally {
-    busy = false;
+    table.removeAttribute("data-busy");
   }
   game.answered();
   if (table.hasAttribute("data-waiting")) setTimeout(lookAgain, 250);
