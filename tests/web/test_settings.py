@@ -51,8 +51,8 @@ def test_somebody_new_finds_everything_as_it_is_meant(visitor):
     page = visitor.page("/settings")
     assert controls(page) == {
         "theme": "system", "contrast": "50", "grain": "50", "temperature": "50", "speed": "normal",
-        "sound": "off", "figures": "off", "months": "on", "second_tap": "on", "left": "off", "keys": "on", "coach": "off",
-        "language": "", "name": "", "difficulty": "peaceful",
+        "sound": "off", "figures": "off", "months": "on", "second_tap": "on", "left": "off", "keys": "on",
+        "coach": "off", "language": "", "name": "", "difficulty": "peaceful",
     }  # fmt: skip
     assert links(page) == []
     assert page.root.attrib == {"lang": "en", "data-speed": "normal"}

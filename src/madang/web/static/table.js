@@ -22,10 +22,10 @@ function replaceParts(fresh, ms, still) {
 }
 
 // Live regions stay in the page; only their text changes, or a screen reader would not notice.
-function tell(fresh, moved) {
+function tell(fresh, changed) {
   const status = document.getElementById("status");
   const words = [...fresh.getElementById("status").childNodes];
-  if (moved) {
+  if (changed) {
     status.textContent = "";
     requestAnimationFrame(() => status.replaceChildren(...words));
   }
@@ -45,11 +45,12 @@ async function read(html) {
   return page;
 }
 
-async function show(html, url) {
+export async function show(html, url) {
   const fresh = await read(html);
   const next = fresh.getElementById("table");
   if (!next) { location.assign(url); return; }
   const moved = next.dataset.seq !== table.dataset.seq;
+  const hinted = (next.dataset.hint ?? "") !== (table.dataset.hint ?? "");
   const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
   await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
   if (moved) hear(next.dataset.heard);
@@ -59,13 +60,14 @@ async function show(html, url) {
     return replaceParts(fresh, 1);
   });
   table.dataset.seq = next.dataset.seq;
+  if (hinted) table.dataset.hint = next.dataset.hint;
   table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
   history.replaceState(null, "", url);
   restoreGrid(table);
   const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
   wanted?.focus({ preventScroll: true });
   if (moved && wanted) setTimeout(() => wanted.scrollIntoView({ block: "nearest" }), 50); // once it is in place
-  tell(fresh, moved);
+  tell(fresh, moved || hinted);
   if (document.getElementById("word")) (await import("./word.js")).fillWord();
   if (document.getElementById("share")) (await import("./share.js")).offerCopy();
 }
@@ -92,7 +94,7 @@ async function send(form, submitter) {
 }
 
 // Only one thing at a time; whatever goes wrong on the way, the server knows how the game stands.
-async function alone(work) {
+export async function alone(work) {
   if (busy) return;
   busy = true;
   try {
