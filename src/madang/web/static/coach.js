@@ -10,5 +10,5 @@ while (table) {
   if (!preparing(table) || document.hidden) continue;
   const [url, seq] = [location.href, table.dataset.seq];
   const html = await fetch(url).then((answer) => answer.text(), () => "");
-  if (html && location.href === url && table.dataset.seq === seq && !html.includes("data-preparing")) alone(() => show(html, url));
+  if (html && location.href === url && table.dataset.seq === seq && !html.includes("data-preparing")) alone(() => show(html, url, true));
 }

@@ -45,7 +45,8 @@ async function read(html) {
   return page;
 }
 
-export async function show(html, url) {
+// With ``stay`` nobody pressed anything, and the focus stays where it is.
+export async function show(html, url, stay) {
   const fresh = await read(html);
   const next = fresh.getElementById("table");
   if (!next) { location.assign(url); return; }
@@ -64,7 +65,7 @@ export async function show(html, url) {
   table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
   history.replaceState(null, "", url);
   restoreGrid(table);
-  const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
+  const wanted = (!stay && table.querySelector("[autofocus]:not(:disabled)")) || find(focused);
   wanted?.focus({ preventScroll: true });
   if (moved && wanted) setTimeout(() => wanted.scrollIntoView({ block: "nearest" }), 50); // once it is in place
   tell(fresh, moved || hinted);
