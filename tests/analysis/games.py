@@ -41,7 +41,8 @@ def played(difficulty: str, name: str, seed: int) -> Json:
         for _ in states(difficulty, name, seed, record):
             pass
         return record
-    rng, dice = random.Random(seed), []
+    rng = random.Random(seed)
+    dice: list[int] = []
     chance, first = rolling(rng, dice), magdagdon.start(difficulty)
     state, actions = first, []
     while not state.over:

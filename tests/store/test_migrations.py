@@ -48,6 +48,7 @@ def test_an_older_database_keeps_its_games(path):
     with store.read() as connection:
         assert migrate.revision(connection) == migrate.HEAD
         game = games.find(connection, "g1")
+        assert game
         assert (game.player_id, game.result, game.coached) == ("p1", {"score": 300}, False)
         ((score, name, coached),) = scores.best(connection, "magdagdon", "peaceful", None, 9)
     store.close()

@@ -161,6 +161,9 @@ def test_it_thinks_in_a_process_of_its_own(tables, player):
         until_ready(coach)
         advice, odds = asyncio.run(coach.hint(table)), asyncio.run(coach.odds(table))
         review = asyncio.run(coach.review(over))
+    assert advice
+    assert odds
+    assert review
     assert odds.before == advice[0].value
     assert str(advice[0].actions[0]) in map(str, table.view.legal)
     assert review.score == over.view.score.total

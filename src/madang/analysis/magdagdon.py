@@ -81,7 +81,7 @@ def odds(view: View) -> Odds:
 def prepare() -> None:
     """Load the weights and compile whatever a question needs, once in a process."""
     for difficulty in DIFFICULTIES.values():
-        for board in (EMPTY_BOARD, LAST_CELLS) if FAST else (LAST_CELLS,):
+        for board in (EMPTY_BOARD, LAST_CELLS):
             state = State(difficulty, board, (3, 3, 4, 4))
             _options(state)
             _ahead(state, board)
@@ -89,9 +89,9 @@ def prepare() -> None:
 
 
 def forget() -> None:
-    """Think afresh: for a look at how long that takes."""
+    """Think afresh, for a look at how long that takes; what :func:`prepare` did stays."""
     for difficulty in DIFFICULTIES.values():
-        _mind(difficulty).forget()
+        _mind(difficulty, LAST_CELLS).forget()
 
 
 # When it is over
@@ -183,15 +183,22 @@ class _Mind(Mind):
         return super().ahead(board, powers) if searched else self.value(board, powers)
 
 
+def _mind(difficulty: Difficulty, board: Board) -> _Mind:
+    """The mind of this process that thinks about a board.
+
+    Without numba the first turn takes longest, and is the same in every game: a mind of its own keeps it.
+    """
+    return _mind_for(difficulty, not FAST and board == EMPTY_BOARD)
+
+
 @cache
-def _mind(difficulty: Difficulty) -> _Mind:
-    """The one mind of a difficulty in this process."""
+def _mind_for(difficulty: Difficulty, first: bool) -> _Mind:  # noqa: ARG001
     return _Mind(difficulty)
 
 
 def _options(state: State) -> list[Option]:
     """What can be done with the dice that lie there, the best first. Used Powers are not taken off."""
-    mind, board, powers = _mind(state.difficulty), state.board, state.powers_left
+    mind, board, powers = _mind(state.difficulty, state.board), state.board, state.powers_left
     endings = list(islice(_apart(mind.endings(board, powers, state.dice)), SEARCHED))
     found = weighed(mind, board, powers, state.dice, endings, ahead=True)
     if mind.is_exact(board):
@@ -224,7 +231,7 @@ def _advice(state: State, option: Option) -> Advice:
 
 def _ahead(state: State, board: Board) -> float:
     """What a board is worth with the Powers that are left in a state; used ones are not taken off."""
-    return _mind(state.difficulty).ahead(board, state.powers_left)
+    return _mind(state.difficulty, board).ahead(board, state.powers_left)
 
 
 def _spent(state: State) -> int:
