@@ -78,7 +78,7 @@ def test_the_best_line_step_by_step_and_back(over):
     def best(query):
         section = visitor.page(address + query).by_id("turn-1")
         board = section.findall(".//table")[1]
-        found = {"advised": [], "staged": []}
+        found: dict[str, list[str]] = {"advised": [], "staged": []}
         for each in board.iter("span"):
             for kind, names in found.items():
                 if kind in each.get("class", "").split():
