@@ -104,7 +104,8 @@ def test_every_route_is_known_here(app):
     known = {address.partition("?")[0] for address in PLAIN} | {
         "/magdagdon", "/magdagdon/scores", "/magdagdon/scores/{difficulty}",
         "/magdagdon/guide/{lesson}",
-        "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/static/{version}/{name}", "/look.css",
+        "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/magdagdon/{game_id}/review",
+        "/static/{version}/{name}", "/look.css",
         "/manifest.webmanifest", "/cards",
     }  # fmt: skip
     routes = {route.path for route in app.routes if isinstance(route, Route)}

@@ -23,6 +23,7 @@ KEPT = {
     "second_tap": "off",
     "left": "on",
     "keys": "off",
+    "coach": "on",
 }
 
 
@@ -51,7 +52,7 @@ def test_somebody_new_finds_everything_as_it_is_meant(visitor):
     assert controls(page) == {
         "theme": "system", "contrast": "50", "grain": "50", "temperature": "50", "speed": "normal",
         "sound": "off", "figures": "off", "months": "on", "second_tap": "on", "left": "off", "keys": "on",
-        "language": "", "name": "", "difficulty": "peaceful",
+        "coach": "off", "language": "", "name": "", "difficulty": "peaceful",
     }  # fmt: skip
     assert links(page) == []
     assert page.root.attrib == {"lang": "en", "data-speed": "normal"}

@@ -24,6 +24,7 @@ class GameRow(NamedTuple):
     commitment: str
     word: str
     fair: bool
+    coached: bool
     status: str
     result: Any
     started_at: datetime
@@ -76,6 +77,11 @@ _END = (
     .values(
         status=sa.bindparam("new_status"), result=sa.bindparam("new_result"), ended_at=sa.bindparam("now")
     )
+)
+_MARK_COACHED = (
+    sa.update(games)
+    .where(games.c.id == sa.bindparam("game_id"), games.c.status == "running", sa.not_(games.c.coached))
+    .values(coached=True)
 )
 _ADD = sa.insert(games)
 
@@ -159,6 +165,11 @@ def end(
     """Close a running game; False where it was not running."""
     params = {"game_id": game_id, "new_status": status, "new_result": result, "now": now}
     return connection.execute(_END, params).rowcount == 1
+
+
+def mark_coached(connection: sa.Connection, game_id: str) -> None:
+    """Mark a running game for good: the coach helped."""
+    connection.execute(_MARK_COACHED, {"game_id": game_id})
 
 
 def read_log(connection: sa.Connection, game_id: str, since: int, before: int) -> list[LogRow]:

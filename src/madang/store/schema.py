@@ -58,6 +58,8 @@ games = sa.Table(
     sa.Column("word", AnyText, nullable=False),
     # Whether it may enter a score table: nobody knew its seed before it began.
     sa.Column("fair", sa.Boolean, nullable=False),
+    # Whether the coach said something while it was running. A score is marked by it.
+    sa.Column("coached", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("status", sa.String(16), nullable=False),
     # The outcome as the rules of its day had it; None until then, and where it was abandoned.
     sa.Column("result", JSON, nullable=True),

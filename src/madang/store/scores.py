@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from madang.store.schema import players, scores
+from madang.store.schema import games, players, scores
 
 
 class Score(NamedTuple):
@@ -25,8 +25,9 @@ class Score(NamedTuple):
 
 _TABLE = sa.and_(scores.c.game == sa.bindparam("game"), scores.c.variant == sa.bindparam("variant"))
 _BEST = (
-    sa.select(*(scores.c[name] for name in Score._fields), players.c.name)
+    sa.select(*(scores.c[name] for name in Score._fields), players.c.name, games.c.coached)
     .join(players, players.c.id == scores.c.player_id)
+    .join(games, games.c.id == scores.c.game_id)
     .where(_TABLE)
     .order_by(scores.c.score.desc(), scores.c.finished_at, scores.c.game_id)
     .limit(sa.bindparam("most", type_=sa.Integer))
@@ -61,13 +62,16 @@ def add(connection: sa.Connection, score: Score) -> None:
 
 def best(
     connection: sa.Connection, game: str, variant: str, player_id: str | None, limit: int
-) -> list[tuple[Score, str | None]]:
-    """The best scores with the players' names: the higher first, then the earlier, then by id."""
+) -> list[tuple[Score, str | None, bool]]:
+    """The best scores with the players' names: the higher first, then the earlier, then by id.
+
+    With each, whether the coach helped in its game.
+    """
     params: dict[str, Any] = {"game": game, "variant": variant, "most": limit}
     if player_id is not None:
         params["player_id"] = player_id
     rows = connection.execute(_BEST if player_id is None else _OWN_BEST, params)
-    return [(Score(*row[:-1]), row[-1]) for row in rows]
+    return [(Score(*row[:-2]), row[-2], row[-1]) for row in rows]
 
 
 def rank(connection: sa.Connection, game_id: str) -> int | None:

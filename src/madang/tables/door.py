@@ -134,6 +134,7 @@ class Tables(Results):
                 commitment=commitment(seed),
                 word=word,
                 fair=True,
+                coached=False,
                 status="running",
                 result=None,
                 started_at=now,
@@ -256,6 +257,14 @@ class Tables(Results):
         row, repeated = self._write(give_up)
         return self._show(row, PERSON, repeated=repeated)
 
+    def mark_coached(self, game_id: str, player_id: str) -> None:
+        """Mark a running game for good: the coach helped its player. Raises UnknownGame."""
+
+        def mark(connection: sa.Connection) -> None:
+            games.mark_coached(connection, self._own(connection, game_id, player_id).id)
+
+        self._write(mark)
+
     def frames(self, game_id: str, player_id: str, since_seq: int) -> tuple[Frame, ...]:
         """What the player saw, step by step, from the action at ``since_seq`` on. Raises UnknownGame."""
         with self._store.read() as connection:
@@ -344,6 +353,7 @@ class Tables(Results):
             started_at=row.started_at,
             ended_at=row.ended_at,
             happened=folded.happened[seat],
+            coached=row.coached,
             repeated=repeated,
         )
 

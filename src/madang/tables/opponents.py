@@ -16,16 +16,21 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from queue import LifoQueue
+from typing import Any
 
-from madang.bots import Budget
+from madang.bots import Budget, Choice
 from madang.bots.registry import QUICK, RANDOM
 from madang.bots.worker import Question, think
 from madang.errors import IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction, UnknownGame
 from madang.tables.door import Tables
 from madang.tables.values import Table
-from madang.tables.workers import Ask, NoAnswer, NotReady, Worker, process
+from madang.tables.workers import NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
+
+Ask = Callable[[Question], Choice[Any]]
+"""What runs in a worker."""
+BotWorker = Worker[Question, Choice[Any]]
 
 WORKERS = min(2, os.cpu_count() or 1)
 BUDGET = Budget(seconds=0.3)
@@ -66,8 +71,8 @@ class Opponents:
         self._tables = tables
         self._budget = budget
         self._late_seconds = late_seconds
-        self._workers = [Worker(executor, ask) for _ in range(workers)]
-        self._idle: LifoQueue[Worker] = LifoQueue()
+        self._workers: list[BotWorker] = [Worker(executor, ask) for _ in range(workers)]
+        self._idle: LifoQueue[BotWorker] = LifoQueue()
         for worker in self._workers:
             self._idle.put(worker)
         # A thread for each worker, so that a question waits before it is asked and its time begins with it.

@@ -46,8 +46,9 @@ class Results(People):
                 turns=row.turns,
                 powers_used=row.powers_used,
                 finished_at=row.finished_at,
+                coached=coached,
             )
-            for rank, (row, name) in enumerate(rows, start=1)
+            for rank, (row, name, coached) in enumerate(rows, start=1)
         )
 
     def rank(self, game_id: str) -> int | None:

@@ -80,6 +80,8 @@ class Table:
     ended_at: datetime | None
     happened: tuple[Happened, ...]
     """The whole log, as the events that the seat may see."""
+    coached: bool = False
+    """Whether the coach helped while it was running."""
     repeated: bool = False
     """Whether the request was made before and changed nothing now: a double click, a lost answer."""
 
@@ -97,6 +99,8 @@ class ScoreRow:
     powers_used: int
     finished_at: datetime
     """In UTC, with its time zone."""
+    coached: bool
+    """Whether the coach helped in the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Where bots think: an Executor, by default a process of its own, that is replaced when it fails."""
+"""Where bots and the coach think: an Executor, by default a process of its own, replaced when it fails."""
 
 from __future__ import annotations
 
@@ -6,24 +6,22 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
-from madang.bots import Choice
-from madang.bots.worker import Question, end, processes, ready, think
+from madang.bots.worker import end, processes, ready
 
 STARTING_SECONDS = 5.0
 """How long a question waits for a process that is starting. On a busy machine that goes on meanwhile."""
 STARTED_SECONDS = 60.0
 """When a process that has not started by then never will."""
 
-Ask = Callable[[Question], Choice[Any]]
-"""What runs in a worker."""
-
 T = TypeVar("T")
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 
 class NoAnswer(Exception):
-    """The worker died, was too slow, or is closed; it is none of the bot's own errors."""
+    """The worker died, was too slow, or is closed; it is none of the errors of what it was asked."""
 
 
 class NotReady(NoAnswer):
@@ -35,14 +33,14 @@ def process() -> Executor:
     return processes(1)
 
 
-class Worker:
+class Worker(Generic[Q, A]):
     """Answers one question at a time in an executor of its own.
 
     That starts with the first question, and is replaced where it breaks or hangs: whatever happens to it, no
     other game notices.
     """
 
-    def __init__(self, make: Callable[[], Executor], ask: Ask = think) -> None:
+    def __init__(self, make: Callable[[], Executor], ask: Callable[[Q], A]) -> None:
         self._make = make
         self._ask = ask
         self._lock = threading.Lock()
@@ -51,8 +49,8 @@ class Worker:
         self._begun = 0.0
         self._closed = False
 
-    def answer(self, question: Question, seconds: float) -> Choice[Any]:
-        """Ask. Raises NoAnswer where the worker dies or is late, NotReady, and whatever the bot raises."""
+    def answer(self, question: Q, seconds: float) -> A:
+        """Ask. Raises NoAnswer where the worker dies or is late, NotReady, and whatever ``ask`` raises."""
         executor = self._started()
         try:
             return _finished(executor.submit(self._ask, question), seconds).result()
@@ -112,7 +110,7 @@ class Worker:
 def _finished(future: Future[T], seconds: float) -> Future[T]:
     """A future that has come to its end. Raises NoAnswer where it does not in time.
 
-    ``future.result(seconds)`` would not do: a bot may raise a TimeoutError of its own.
+    ``future.result(seconds)`` would not do: what is asked may raise a TimeoutError of its own.
     """
     done = threading.Event()
     future.add_done_callback(lambda _: done.set())

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from madang.errors import MadangError, NotOver, StoreError, UnknownGame
 from madang.store import Store, signing_key
 from madang.tables import Tables
+from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
 from madang.web import gostop, home, keys, magdagdon, manifest, settings
 from madang.web.assets import Assets
@@ -38,6 +39,7 @@ def create_app(database_url: str | None = None) -> Starlette:
     store = Store(database_url)
     tables = Tables(store)
     opponents = Opponents(tables)
+    coach = Coach(tables)
     assets = Assets()
     pages = Pages(assets)
 
@@ -63,6 +65,7 @@ def create_app(database_url: str | None = None) -> Starlette:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
         opponents.close()
+        coach.close()
         store.close()
 
     app = Starlette(
@@ -85,7 +88,7 @@ def create_app(database_url: str | None = None) -> Starlette:
         exception_handlers={HTTPException: on_http, MadangError: on_madang, Exception: on_crash},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, Players(tables, signing_key()), pages, opponents)
+    app.state.site = Site(tables, Players(tables, signing_key()), pages, opponents, coach)
     return app
 
 

@@ -28,6 +28,7 @@ KEYS: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         _PRESS,
         (("u",), N_("Undo")),
         (("c",), N_("Confirm")),
+        (("h",), N_("Hint, where the coach is on")),
         _HELP,
     ),
     "gostop": (

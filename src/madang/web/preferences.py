@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 SPEEDS = ("off", "fast", "normal", "slow")
 """How fast what happens is shown; at ``off`` only how it ended."""
 
-SWITCHES = ("sound", "figures", "months", "second_tap", "left", "keys")
+SWITCHES = ("sound", "figures", "months", "second_tap", "left", "keys", "coach")
 """The settings that are on or off."""
 
 
@@ -41,6 +41,8 @@ class Preferences:
     """Whether the pages are laid out for the left hand."""
     keys: bool = True
     """Whether letters and figures are keys of the tables (WCAG 2.1.4)."""
+    coach: bool = False
+    """Whether hints and odds are to be had at the table of MAGDAGDON."""
     language: str = ""
     """The language that was chosen; empty for whatever the browser asks for."""
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from madang.errors import BrokenLog, UnknownGame
 from madang.tables import Player, Table, Tables
+from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
 from madang.tables.reasons import UNKNOWN_GAME
 from madang.web.pages import Pages
@@ -19,12 +20,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The door to the games, who is playing, the templates, and the bots at the tables."""
+    """The door to the games, who is playing, the templates, the bots at the tables, and the coach."""
 
     tables: Tables
     players: Players
     pages: Pages
     opponents: Opponents
+    coach: Coach
 
 
 def site(request: Request) -> Site:

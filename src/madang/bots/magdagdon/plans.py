@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from madang.bots.magdagdon.thinking import Ending, Mind, PowerUse, Roll
@@ -27,10 +28,19 @@ def options(mind: Mind, board: Board, powers: int, roll: Roll, searched: int) ->
     left out then. A Power is not searched: it is taken to be misjudged as those boards are in the mean.
     """
     endings = mind.endings(board, powers, roll)
+    if searched and not mind.is_exact(board):
+        endings = endings[:searched]
+    return weighed(mind, board, powers, roll, endings, ahead=searched > 0)
+
+
+def weighed(
+    mind: Mind, board: Board, powers: int, roll: Roll, endings: Sequence[Ending], *, ahead: bool
+) -> list[Option]:
+    """These of the boards and every Power, the best first, as :func:`options` has them."""
     off = 0.0
     found = [Option(ending, ending.value) for ending in endings]
-    if searched and not mind.is_exact(board):
-        found = [Option(ending, mind.ahead(ending.board, powers)) for ending in endings[:searched]]
+    if ahead and not mind.is_exact(board):
+        found = [Option(ending, mind.ahead(ending.board, powers)) for ending in endings]
         off = sum(option.value - option.does.value for option in found) / len(found)
     found += [Option(use, use.value + off) for use in mind.power_uses(board, powers, roll)]
     return sorted(found, key=lambda option: -option.value)

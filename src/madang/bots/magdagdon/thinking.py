@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from madang.bots.magdagdon.weights import network_of
 from madang.kernels.compiled import FAST
-from madang.kernels.magdagdon import boards, dice, endgame, turns
+from madang.kernels.magdagdon import boards, dice, endgame, turns, values
 from madang.kernels.magdagdon.dice import DICE, FIRST_ROLL, N_HANDS, ROLLS, hand_of
 from madang.magdagdon import Board, Difficulty
 
@@ -42,15 +42,19 @@ class PowerUse:
 
 
 class Mind:
-    """Thinks about one difficulty. It remembers nothing but the turn it looked at last."""
+    """Thinks about one difficulty. It remembers nothing but the turn it looked at last.
 
-    def __init__(self, difficulty: Difficulty) -> None:
+    A turn with at most ``played_out`` empty cells is played out exactly.
+    """
+
+    def __init__(self, difficulty: Difficulty, played_out: int = PLAYED_OUT) -> None:
         self.difficulty = difficulty
+        self._played_out = played_out
         self._network = network_of(difficulty)
         self._room = turns.space(difficulty.powers + 1)
         self._ahead = turns.space(difficulty.powers + 1)
         self._memory = endgame.memory(difficulty.powers + 1)
-        self._turn: tuple[Board, int] | None = None
+        self._board: Board | None = None
         self._found = 0
         self._n = 0
 
@@ -81,7 +85,7 @@ class Mind:
 
     def is_exact(self, board: Board) -> bool:
         """Whether the figures of a turn are exact."""
-        return len(board.empty) <= PLAYED_OUT
+        return len(board.empty) <= self._played_out
 
     # What can be done with a roll
 
@@ -117,13 +121,21 @@ class Mind:
         self._fill(code, powers, PLAYED_OUT_AHEAD, self._ahead)
         return float(self._ahead.worth[powers])
 
+    def value(self, board: Board, powers: int) -> float:
+        """What the weights alone say of a board after a turn: the least that can be asked."""
+        room, left = self._ahead, len(board.empty)
+        room.ruined[0] = boards.code_of(board)
+        # As if one die had been placed last; how many it were makes no difference.
+        values.weigh(room.ruined, turns.ONE_DIE, 1, left + 1, 1, self._network, room.at, room.worth)
+        return float(room.worth[powers])
+
     # Inside
 
     def _look(self, board: Board, powers: int) -> None:
-        """Fill the room for a turn."""
-        if self._turn != (board, powers):
-            self._turn = board, powers
-            self._found, self._n = self._fill(boards.code_of(board), powers, PLAYED_OUT, self._room)
+        """Fill the room for a turn. It then holds what is worth with fewer Powers too."""
+        if self._board != board or powers >= self._n:
+            self._board = board
+            self._found, self._n = self._fill(boards.code_of(board), powers, self._played_out, self._room)
 
     def _fill(self, code: int, powers: int, played_out: int, room: turns.Space) -> tuple[int, int]:
         """Fill room for a turn: how many boards it can end on, and for how many outputs."""

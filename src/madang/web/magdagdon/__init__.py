@@ -6,7 +6,7 @@ from functools import partial
 
 from madang.magdagdon import NAME
 from madang.web import play
-from madang.web.magdagdon import guide, rules, scores, start, table
+from madang.web.magdagdon import guide, review, rules, scores, start, table
 from madang.web.routing import page
 
 ROUTES = (
@@ -18,5 +18,6 @@ ROUTES = (
     page("/magdagdon/scores", scores.enter),
     page("/magdagdon/scores/{difficulty}", scores.show),
     page("/magdagdon/{game_id}", table.show, table.act),
+    page("/magdagdon/{game_id}/review", review.show),
     page("/magdagdon/{game_id}/record", partial(play.record, NAME)),
 )

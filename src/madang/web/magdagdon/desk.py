@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from madang.errors import N_
 from madang.i18n import Translator
 from madang.magdagdon import Preview, View, preview
+from madang.web.magdagdon.advice import NO_MARKS, Marks
 from madang.web.magdagdon.now import NOTHING_NEW, Now
 from madang.web.magdagdon.picture import (
     BoardPicture,
@@ -70,15 +71,20 @@ def desk(
     new: Now = NOTHING_NEW,
     refusal: str = "",
     hint: str = "",
+    advised: Marks = NO_MARKS,
 ) -> Desk:
-    """The desk of a view; ``fresh`` are the cells that the last turn filled, ``new`` what just happened."""
+    """The desk of a view.
+
+    ``fresh`` are the cells that the last turn filled, ``new`` is what just happened, ``advised`` what a coach
+    would do.
+    """
     shown = preview(view)
     return Desk(
         view=view,
         phase=phase,
         chosen=chosen,
-        board=board_picture(view, chosen, t, fresh, shown=shown, new=new),
-        tray=tray_picture(view, chosen, t, new),
+        board=board_picture(view, chosen, t, fresh, shown=shown, new=new, hint=advised),
+        tray=tray_picture(view, chosen, t, new, advised),
         preview=shown,
         can=frozenset({str(action) for action in view.legal} | {action.verb for action in view.legal}),
         hint=hint or next_step(view, chosen, shown, t),

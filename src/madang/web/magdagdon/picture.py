@@ -11,9 +11,10 @@ from typing import Literal
 from madang.errors import N_
 from madang.i18n import Translator
 from madang.magdagdon import Preview, View
-from madang.magdagdon.actions import BACK, DICE, RUIN_AT, STAGE
+from madang.magdagdon.actions import BACK, DICE, RUIN_AT, STAGE, Verb
 from madang.magdagdon.board import CELLS, EMPTY, RUIN, SIZE, cell_name
 from madang.magdagdon.scoring import LineScore, PatternName
+from madang.web.magdagdon.advice import NO_MARKS, Advised, Marks
 from madang.web.magdagdon.now import NOTHING_NEW, Now
 from madang.web.magdagdon.sentences import PATTERN_NAMES
 
@@ -65,6 +66,8 @@ class CellPicture:
     """The die that is staged here, or 0."""
     marks: str = ""
     """More classes: of a made row or column that goes on to the next cell, and of what is new."""
+    advised: Advised | None = None
+    """What a hint puts here."""
 
     @property
     def name(self) -> str:
@@ -87,6 +90,8 @@ class DiePicture:
     label: str
     rolled: bool
     """Whether the last action threw it, or changed it."""
+    power: str = ""
+    """The sign of the Power that a hint uses on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,7 @@ def board_picture(
     shown: Preview | None = None,
     new: Now = NOTHING_NEW,
     drawn: bool = False,
+    hint: Marks = NO_MARKS,
 ) -> BoardPicture:
     """The board of a view; the sums are those of the permanent board (M27).
 
@@ -131,7 +137,7 @@ def board_picture(
     joined = _joined(view)
     cells = [
         replace(
-            _cell(view, chosen, cell, t, fresh, drawn=drawn),
+            _with_hint(_cell(view, chosen, cell, t, fresh, drawn=drawn), hint.cells.get(cell), t),
             marks=joined[cell] + " lit" * (cell in new.lit) + " new" * (cell == new.ruin),
         )
         for cell in CELLS
@@ -139,6 +145,17 @@ def board_picture(
     rows = tuple(tuple(cells[start : start + SIZE]) for start in range(0, len(cells), SIZE))
     ends = tuple(_end(line, shown, new, t) for line in view.score.lines)
     return BoardPicture(rows, ends[:SIZE], ends[SIZE:])
+
+
+def _with_hint(picture: CellPicture, advised: Advised | None, t: Translator) -> CellPicture:
+    """A cell with what a hint puts there."""
+    if advised is None:
+        return picture
+    text = N_("%(cell)s; hint: make it a RUIN")
+    if advised.value:
+        text = N_("%(cell)s; hint: %(value)s here, step %(step)s")
+    label = t.say(text, cell=picture.label, value=advised.value, step=advised.order)
+    return replace(picture, advised=advised, label=label)
 
 
 def _joined(view: View) -> list[str]:
@@ -202,10 +219,28 @@ def _cell(
 
 
 def tray_picture(
-    view: View, chosen: Selection, t: Translator, new: Now = NOTHING_NEW
+    view: View, chosen: Selection, t: Translator, new: Now = NOTHING_NEW, hint: Marks = NO_MARKS
 ) -> tuple[DiePicture, ...]:
     """The dice of the tray by number."""
-    return tuple(_die(view, chosen, number, t, new) for number in DICE[: len(view.dice)])
+    dice = tuple(_die(view, chosen, number, t, new) for number in DICE[: len(view.dice)])
+    return tuple(
+        _with_power(die, hint.dice[die.number], t) if die.number in hint.dice else die for die in dice
+    )
+
+
+POWER_SIGNS: dict[Verb, tuple[str, str]] = {
+    "minus": ("−1", N_("Reduce −1")),
+    "plus": ("+1", N_("Increase +1")),
+    "reroll": ("↻", N_("Reroll")),
+}
+"""The sign and the name of each Power, for a die that a hint uses it on."""
+
+
+def _with_power(die: DiePicture, verb: Verb, t: Translator) -> DiePicture:
+    """A die with the Power that a hint uses on it."""
+    sign, name = POWER_SIGNS[verb]
+    label = t.say(N_("%(die)s; hint: %(power)s"), die=die.label, power=t.gettext(name))
+    return replace(die, power=sign, label=label)
 
 
 def _die(view: View, chosen: Selection, number: int, t: Translator, new: Now) -> DiePicture:

@@ -11,6 +11,7 @@ from madang.i18n import Translator
 from madang.magdagdon import DIFFICULTIES, Action, Bill, Difficulty, State, apply, view, why_not
 from madang.magdagdon.scoring import PATTERNS, RUIN_PENALTY
 from madang.web.languages import language_of
+from madang.web.magdagdon.advice import NO_MARKS, Marks
 from madang.web.magdagdon.bill import BillLine, bill_lines
 from madang.web.magdagdon.picture import (
     NOTHING,
@@ -163,8 +164,8 @@ def example(scene: Scene, t: Translator) -> Example:
     refused = [Action.parse(text) for text in scene.refused]
     reasons = [why_not(view(state), action) for action in refused]
     return Example(
-        before=_picture(state, scene.chosen, t),
-        after=_picture(after, _then_chosen(scene), t) if scene.then else None,
+        before=drawn(state, scene.chosen, t),
+        after=drawn(after, _then_chosen(scene), t) if scene.then else None,
         sums=scene.sums,
         refused=frozenset(action.cell for action in refused),
         reasons=tuple(t.error(reason) for reason in reasons if reason),
@@ -179,6 +180,8 @@ def _then_chosen(scene: Scene) -> Selection:
     return NOTHING if any(text.startswith(f"stage:{die}@") for text in scene.then) else Selection(die=die)
 
 
-def _picture(state: State, chosen: Selection, t: Translator) -> Picture:
+def drawn(state: State, chosen: Selection, t: Translator, hint: Marks = NO_MARKS) -> Picture:
+    """A position as it is drawn on a page that is read, perhaps with what a hint does there."""
     seen = view(state)
-    return Picture(board_picture(seen, chosen, t, drawn=True), tray_picture(seen, chosen, t), chosen.ruin)
+    board = board_picture(seen, chosen, t, drawn=True, hint=hint)
+    return Picture(board, tray_picture(seen, chosen, t, hint=hint), chosen.ruin)

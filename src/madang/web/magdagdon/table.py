@@ -12,7 +12,9 @@ from madang.magdagdon import NAME, Action, View
 from madang.magdagdon.events import Confirmed, Ruined
 from madang.tables import Table
 from madang.web.languages import language_of
+from madang.web.magdagdon.advice import NO_MARKS
 from madang.web.magdagdon.bill import BillLine, bill_lines, share_text
+from madang.web.magdagdon.coach import CoachPanel, asked_of
 from madang.web.magdagdon.desk import Desk, Press, desk
 from madang.web.magdagdon.heard import heard
 from madang.web.magdagdon.now import now
@@ -37,6 +39,8 @@ class TablePage:
     rank: int | None
     heard: str
     """What the last action sounds like."""
+    coach: CoachPanel | None = None
+    """What the coach says, where it is on and the game is running."""
 
     @property
     def address(self) -> str:
@@ -49,7 +53,7 @@ async def show(request: Request) -> Response:
     table = table_of(request, NAME)
     query = request.query_params
     chosen = Selection.read(table.view, query.get("die"), query.get("reroll"), query.get("ruin"))
-    return _page(request, table, chosen)
+    return await _page(request, table, chosen)
 
 
 async def act(request: Request) -> Response:
@@ -58,7 +62,7 @@ async def act(request: Request) -> Response:
     if tried.status == 200:
         return done(request, tried.table)
     chosen = _still_chosen(tried.table.view, tried.action) if tried.status == 422 else NOTHING
-    return _page(request, tried.table, chosen, tried.refusal, tried.status)
+    return await _page(request, tried.table, chosen, tried.refusal, tried.status)
 
 
 def _still_chosen(view: View, text: str) -> Selection:
@@ -70,7 +74,7 @@ def _still_chosen(view: View, text: str) -> Selection:
     return Selection.read(view, str(action.die) if action.verb == "stage" else None, None, None)
 
 
-def _page(
+async def _page(
     request: Request, table: Table, chosen: Selection, refusal: str = "", status: int = 200
 ) -> Response:
     t = language_of(request)
@@ -83,17 +87,30 @@ def _page(
         for each in table.happened
         if not isinstance(each.event, PASSING)
     ]
-    press = Press("post", address(table), "action", (("seq", str(table.seq)),))
+    coach = await asked_of(request, table, t)
+    look = (("hint", "1"),) if coach and coach.asked else ()
+    press = Press("post", address(table), "action", (("seq", str(table.seq)),), look)
     phase = "abandoned" if table.status == "abandoned" else view.phase
     page = TablePage(
         table=table,
-        desk=desk(view, chosen, t, press, phase=phase, fresh=_fresh(table), new=now(last), refusal=refusal),
+        desk=desk(
+            view,
+            chosen,
+            t,
+            press,
+            phase=phase,
+            fresh=_fresh(table),
+            new=now(last),
+            refusal=refusal,
+            advised=coach.marks if coach else NO_MARKS,
+        ),
         told=" ".join(sentence(event, t) for event in last),
         log=tuple(log),
         bill=bill_lines(view.score, view.board, t),
         share=share_text(view, t) if view.over else "",
         rank=site(request).tables.rank(table.id) if view.over else None,
         heard=heard(last),
+        coach=coach,
     )
     return site(request).pages.render(request, "magdagdon/table.html", page, status=status)
 

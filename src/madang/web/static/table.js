@@ -21,10 +21,10 @@ function replaceParts(fresh, ms, still) {
 }
 
 // Live regions stay in the page; only their text changes, or a screen reader would not notice.
-function tell(fresh, moved) {
+function tell(fresh, changed) {
   const status = document.getElementById("status");
   const words = [...fresh.getElementById("status").childNodes];
-  if (moved) {
+  if (changed) {
     status.textContent = "";
     requestAnimationFrame(() => status.replaceChildren(...words));
   }
@@ -44,11 +44,13 @@ async function read(html) {
   return page;
 }
 
-async function show(html, url) {
+// With ``stay`` nobody pressed anything, and the focus stays where it is.
+export async function show(html, url, stay) {
   const fresh = await read(html);
   const next = fresh.getElementById("table");
   if (!next) { location.assign(url); return; }
   const moved = next.dataset.seq !== table.dataset.seq;
+  const hinted = (next.dataset.hint ?? "") !== (table.dataset.hint ?? "");
   const focused = document.activeElement?.closest("#table") ? keyOf(document.activeElement) : null;
   await playFrames(fresh.querySelectorAll("#frames template"), replaceParts);
   if (moved) hear(next.dataset.heard);
@@ -58,13 +60,14 @@ async function show(html, url) {
     return replaceParts(fresh, 1);
   });
   table.dataset.seq = next.dataset.seq;
+  if (hinted) table.dataset.hint = next.dataset.hint;
   table.toggleAttribute("data-waiting", next.hasAttribute("data-waiting"));
   history.replaceState(null, "", url);
   restoreGrid(table);
-  const wanted = table.querySelector("[autofocus]:not(:disabled)") ?? find(focused);
+  const wanted = (!stay && table.querySelector("[autofocus]:not(:disabled)")) || find(focused);
   wanted?.focus({ preventScroll: true });
   if (moved && wanted) setTimeout(() => wanted.scrollIntoView({ block: "nearest" }), 50); // once it is in place
-  tell(fresh, moved);
+  tell(fresh, moved || hinted);
   if (document.getElementById("word")) (await import("./word.js")).fillWord();
   if (document.getElementById("share")) (await import("./share.js")).offerCopy();
 }
@@ -91,7 +94,7 @@ async function send(form, submitter) {
 }
 
 // Only one thing at a time, and the page says so; whatever goes wrong on the way, the server knows how the game stands.
-async function alone(work) {
+export async function alone(work) {
   if (table.hasAttribute("data-busy")) return;
   table.setAttribute("data-busy", "");
   try {

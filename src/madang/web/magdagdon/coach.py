@@ -1,0 +1,95 @@
+"""What the coach says on the table: the odds, and the best choices where they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from madang.analysis.values import Advice, Odds
+from madang.errors import N_
+from madang.i18n import Translator
+from madang.magdagdon import View
+from madang.tables import Table
+from madang.web.magdagdon.advice import NO_MARKS, Marks, advice_sentence, marks, onward
+from madang.web.preferences import preferences_of
+from madang.web.site import site
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceLine:
+    """One of the best choices, in words."""
+
+    text: str
+    value: str
+    """The final score to expect after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoachPanel:
+    """The context of ``magdagdon/coach.html``."""
+
+    can_ask: bool
+    """Whether there is anything to choose, and so a hint to ask for."""
+    asked: bool
+    """Whether a hint was asked for."""
+    preparing: bool
+    """Whether the coach cannot answer yet."""
+    odds: tuple[str, ...] = ()
+    choices: tuple[ChoiceLine, ...] = ()
+    marks: Marks = NO_MARKS
+    """The best choice on the board."""
+    told: str = ""
+    """The best choice in words, or that there is none yet, for who asked."""
+
+
+async def asked_of(request: Request, table: Table, t: Translator) -> CoachPanel | None:
+    """What the coach says to a request; None where it is off, or the game is not running."""
+    if table.status != "running" or not preferences_of(request).coach:
+        return None
+    coach, asked = site(request).coach, request.query_params.get("hint") == "1"
+    odds = await coach.odds(table)
+    advice = await coach.hint(table) if asked else None
+    return panel(table.view, advice, odds, t, asked=asked)
+
+
+def panel(
+    view: View, advice: Sequence[Advice] | None, odds: Odds | None, t: Translator, *, asked: bool
+) -> CoachPanel:
+    """What the coach says; what is None it does not know yet."""
+    can_ask = view.phase in ("placing", "magdagdon")
+    asked = asked and can_ask
+    if odds is None or (asked and advice is None):
+        told = t.gettext(N_("The coach is getting ready."))
+        return CoachPanel(can_ask, asked, preparing=True, told=told if asked else "")
+    lines = odds_lines(odds, t)
+    if not asked or not advice:
+        return CoachPanel(can_ask, asked, preparing=False, odds=lines)
+    ways = [onward(each.actions, view) for each in advice]
+    choices = tuple(
+        ChoiceLine(advice_sentence(way, view, t), t.decimal(each.value))
+        for way, each in zip(ways, advice, strict=True)
+    )
+    told = t.say(
+        N_("Hint: %(choice)s Expected final score: %(points)s."),
+        choice=choices[0].text,
+        points=choices[0].value,
+    )
+    best = marks(ways[0], view)
+    return CoachPanel(can_ask, asked, preparing=False, odds=lines, choices=choices, marks=best, told=told)
+
+
+def odds_lines(odds: Odds, t: Translator) -> tuple[str, ...]:
+    """The odds in words: what to expect before and after staging, and the chance of MAGDAGDON next."""
+    before = t.decimal(odds.before)
+    if odds.after is None:
+        expected = t.say(N_("Expected final score: %(points)s."), points=before)
+    else:
+        expected = t.say(
+            N_("Expected final score: %(before)s; as staged: %(after)s."),
+            before=before,
+            after=t.decimal(odds.after),
+        )
+    chance = t.percent(round(odds.unplayable * 100))
+    return expected, t.say(N_("Next roll not playable: %(chance)s."), chance=chance)

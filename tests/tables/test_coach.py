@@ -1,0 +1,187 @@
+"""The coach at the tables: it thinks elsewhere, keeps nobody waiting, and marks the games it helped in."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
+
+import pytest
+import sqlalchemy as sa
+
+from madang.analysis.values import Advice, Odds
+from madang.errors import NotOver, UnknownGame
+from madang.magdagdon import parse_action
+from madang.tables import workers
+from madang.tables.coach import Asked, Coach
+from tests.tables.helpers import begin, play_out
+
+ODDS = Odds(0.25, 300.0, None)
+ADVICE = (Advice((parse_action("roll"),), 300.0, None),)
+LONG = 60.0
+thread = partial(ThreadPoolExecutor, 1)
+
+
+def says(asked: Asked) -> object:
+    return {"hint": ADVICE, "odds": ODDS, "review": asked.about, "prepare": None}[asked.what]
+
+
+def until_ready(coach: Coach) -> None:
+    end = time.monotonic() + LONG
+    while not coach.ready and time.monotonic() < end:
+        coach.prepare()
+        time.sleep(0.01)
+    assert coach.ready
+
+
+@pytest.fixture(autouse=True)
+def _be_patient(monkeypatch):
+    monkeypatch.setattr(workers, "STARTING_SECONDS", LONG)
+
+
+@pytest.fixture
+def coach(tables):
+    with closing(Coach(tables, executor=thread, ask=says)) as coach:
+        yield coach
+
+
+def test_nobody_waits_for_its_start(tables, player):
+    """What it is asked before, it says it cannot say yet; and the game is not marked."""
+    gate = threading.Event()
+
+    def slowly(asked):
+        gate.wait(LONG)
+        return says(asked)
+
+    table = begin(tables, player)
+    with closing(Coach(tables, executor=thread, ask=slowly)) as coach:
+        assert not coach.ready
+        begun = time.monotonic()
+        assert asyncio.run(coach.odds(table)) is None
+        assert asyncio.run(coach.hint(table)) is None
+        assert time.monotonic() - begun < 1
+        assert not coach.ready
+        assert not tables.table(table.id, player).coached
+        gate.set()
+        until_ready(coach)
+        assert asyncio.run(coach.odds(table)) == ODDS
+
+
+def test_a_game_it_helped_in_is_marked_for_good(tables, player, coach):
+    until_ready(coach)
+    table = begin(tables, player)
+    assert asyncio.run(coach.odds(table)) == ODDS
+    table = tables.table(table.id, player)
+    assert table.coached
+    assert asyncio.run(coach.hint(table)) == ADVICE
+    over = play_out(tables, table)
+    assert over.coached
+    alone = play_out(tables, begin(tables, player))
+    marks = {row.game_id: row.coached for row in tables.scores("magdagdon", "peaceful")}
+    assert marks == {over.id: True, alone.id: False}
+    assert asyncio.run(coach.review(alone)) == tables.export(alone.id, player)["record"]
+    assert not tables.table(alone.id, player).coached
+
+
+def test_what_is_over_is_not_marked_any_more(tables, store, player, other):
+    over = play_out(tables, begin(tables, player))
+    tables.mark_coached(over.id, player)
+    assert not tables.table(over.id, player).coached
+    table = begin(tables, player)
+    with pytest.raises(UnknownGame):
+        tables.mark_coached(table.id, other)
+    with store.read() as connection:
+        assert connection.execute(sa.text("SELECT count(*) FROM games WHERE coached")).scalar() == 0
+
+
+def test_a_running_game_is_not_reviewed(tables, player, coach):
+    with pytest.raises(NotOver):
+        asyncio.run(coach.review(begin(tables, player)))
+
+
+def test_no_answer_is_no_disaster(tables, player):
+    """One that fails or is late says nothing, and is there again when it is asked later."""
+    release = threading.Event()
+    wrong = ["late", "broken"]
+
+    def badly(asked):
+        if asked.what == "odds" and wrong:
+            if wrong.pop() == "broken":
+                raise RuntimeError("a bug")
+            release.wait(LONG)
+        return says(asked)
+
+    table = begin(tables, player)
+    with closing(Coach(tables, executor=thread, ask=badly, late_seconds=0.2)) as coach:
+        until_ready(coach)
+        assert asyncio.run(coach.odds(table)) is None  # broken
+        assert coach.ready
+        assert asyncio.run(coach.odds(table)) is None  # late
+        assert not coach.ready
+        release.set()
+        until_ready(coach)
+        assert asyncio.run(coach.odds(table)) == ODDS
+
+
+def test_one_that_cannot_start_tries_again(tables, player):
+    tries = []
+
+    def fails_once(asked):
+        if asked.what == "prepare":
+            tries.append(asked)
+            if len(tries) == 1:
+                raise RuntimeError("no weights")
+        return says(asked)
+
+    with closing(Coach(tables, executor=thread, ask=fails_once)) as coach:
+        until_ready(coach)
+    assert len(tries) == 2
+
+
+def test_closed_in_the_middle_it_ends(tables, player):
+    gate = threading.Event()
+    coach = Coach(tables, executor=thread, ask=lambda _: gate.wait(LONG))
+    coach.prepare()
+    threading.Timer(0.1, gate.set).start()
+    coach.close()
+    assert not coach.ready
+    assert asyncio.run(coach.odds(begin(tables, player))) is None
+
+
+def test_it_thinks_in_a_process_of_its_own(tables, player):
+    table = begin(tables, player)
+    table = tables.act(table.id, player, "roll", 0)
+    over = play_out(tables, begin(tables, player, "nightmare"), seed=2)
+    with closing(Coach(tables)) as coach:
+        until_ready(coach)
+        advice, odds = asyncio.run(coach.hint(table)), asyncio.run(coach.odds(table))
+        review = asyncio.run(coach.review(over))
+    assert advice
+    assert odds
+    assert review
+    assert odds.before == advice[0].value
+    assert str(advice[0].actions[0]) in map(str, table.view.legal)
+    assert review.score == over.view.score.total
+    assert review.turns[-1].last_seq == over.seq - 1
+
+
+SERVER = """
+import asyncio, pickle, sys
+import madang.tables, madang.web
+from madang.tables import coach
+from madang.web import app
+for name in ("Advice", "Odds", "Review"):
+    pickle.loads(pickle.dumps(getattr(coach, name)))
+pickle.dumps(coach.answer)
+print([name for name in sys.modules if name.startswith(("numba", "numpy", "madang.kernels"))])
+"""
+
+
+def test_the_server_loads_no_search():
+    done = subprocess.run([sys.executable, "-c", SERVER], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "[]", done.stderr

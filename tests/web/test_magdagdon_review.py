@@ -1,0 +1,150 @@
+"""The review of a game that is over: its sentence, its curve with a table, the steps of the best line."""
+
+from __future__ import annotations
+
+import pytest
+
+from madang.i18n import LANGUAGES
+from tests.web import coaching, positions
+from tests.web.dom import words
+from tests.web.test_headers import assert_guarded
+from tests.web.test_languages import foreign
+
+
+@pytest.fixture
+def coach(app, monkeypatch):
+    """A coach that says what the test wants."""
+    return coaching.sit_in(app, monkeypatch)
+
+
+@pytest.fixture
+def over(tables, new_visitor, coach):
+    """A visitor, a game of theirs that is over, and the address of its review, which is ready."""
+    player_id = tables.new_player()
+    table = positions.start(tables, player_id, positions.path_to("peaceful", positions.over))
+    coach.game = coaching.review("peaceful", table.view.score.total)
+    return new_visitor(player_id), table, f"/magdagdon/{table.id}/review"
+
+
+def test_the_end_of_a_game_leads_to_its_review(over):
+    visitor, table, address = over
+    assert address in [each.get("href") for each in visitor.page(f"/magdagdon/{table.id}").all(".//a")]
+
+
+def test_the_summary_is_one_sentence_and_adds_up(over):
+    visitor, table, address = over
+    (lead,) = (each for each in visitor.page(address).all(".//p") if each.get("class") == "lead")
+    score = table.view.score.total
+    game = coaching.review("peaceful", score)
+    assert words(lead) == (
+        f"Final score {score}: 260.0 to be expected at the start, {game.luck:+.1f} from the dice,"
+        f" {-game.given_away:+.1f} from your decisions."
+    ).replace("-", "−")
+
+
+def test_the_curve_has_a_table(over):
+    visitor, table, address = over
+    page = visitor.page(address)
+    rows = [[words(each) for each in row if each.tag in ("th", "td")] for row in page.all(".//tbody/tr")]
+    game = coaching.review("peaceful", table.view.score.total)
+    turns = rows[: len(game.turns)]
+    assert [row[:2] for row in turns] == [["1", "260.0"], ["2", "238.9"], ["3", "251.0"]]
+    assert [row[3] for row in turns] == ["−12.1", "0.0", "−3.3"]
+    assert rows[3][:2] == ["Final score", str(table.view.score.total)]
+    (curve,) = (each for each in page.all(".//svg") if each.get("class") == "curve")
+    assert curve.get("aria-hidden") == "true"
+    kinds = [each.get("class") for each in curve.iter()]
+    assert (kinds.count("point"), kinds.count("ring")) == (4, 2)
+
+
+def test_the_costliest_turns_with_what_was_done_and_what_was_best(over):
+    visitor, _, address = over
+    page = visitor.page(address)
+    sections = page.all(".//section[@class='sheet costly']")
+    assert [each.get("id") for each in sections] == ["turn-1", "turn-3"]
+    first, last = map(words, sections)
+    assert "Turn 1 12.1 points given away" in first
+    assert "The dice: 6, 4, 3, 5. The choice made with them gave away 12.1." in first
+    assert "What you did Place 3 on a2, 4 on d2. Expected final score: 238.9." in first
+    assert "What was best Place 4 on c3, 3 on b3. Expected final score: 251.0." in first
+    assert "Accept MAGDAGDON; RUIN on a1." in last
+    assert "Majda Power: reroll 1, 1, 1." in last
+    assert "Step" not in last, "what dice will show is not known"
+
+
+def test_the_best_line_step_by_step_and_back(over):
+    visitor, _, address = over
+
+    def best(query):
+        section = visitor.page(address + query).by_id("turn-1")
+        board = section.findall(".//table")[1]
+        found: dict[str, list[str]] = {"advised": [], "staged": []}
+        for each in board.iter("span"):
+            for kind, names in found.items():
+                if kind in each.get("class", "").split():
+                    names.append(each.get("data-cell"))
+        return found, [each.get("href") for each in section.iter("a")]
+
+    assert best("") == ({"advised": ["b3", "c3"], "staged": []}, ["?turn=1&step=1#turn-1"])
+    middle = {"advised": ["b3"], "staged": ["c3"]}
+    assert best("?turn=1&step=1") == (middle, ["?turn=1&step=0#turn-1", "?turn=1&step=2#turn-1"])
+    assert best("?turn=1&step=2") == ({"advised": [], "staged": ["b3", "c3"]}, ["?turn=1&step=1#turn-1"])
+    for strange in ("?turn=1&step=99", "?turn=1&step=2&step=x"):
+        assert best(strange)[0]["advised"] == ([] if "99" in strange else ["b3", "c3"])
+    for nothing in ("?turn=3&step=1", "?turn=x&step=%00", "?turn=1&step=-1"):
+        assert best(nothing) == best("")
+
+
+def test_a_game_without_a_fault(over, coach):
+    visitor, _, address = over
+    game = coach.game
+    coach.game = type(game)(game.difficulty, (game.turns[1],), game.score)
+    page = visitor.page(address)
+    assert "No turn gave anything away." in page.text()
+    assert page.all(".//section[@class='sheet costly']") == []
+
+
+def test_while_the_coach_is_getting_ready(over, coach):
+    visitor, _, address = over
+    coach.game = None
+    page = visitor.page(address)
+    assert "The coach is looking at this game." in page.text("main")
+    assert page.all(".//svg") == []
+
+
+def test_it_is_guarded_like_every_page(over):
+    visitor, _, address = over
+    response = visitor.get(address)
+    assert response.headers["cache-control"] == "no-store"
+    assert_guarded(response)
+
+
+def test_only_a_game_that_is_over_and_only_for_its_player(over, tables, new_visitor, coach):
+    visitor, table, address = over
+    assert new_visitor().get(address).status_code == 404
+    assert new_visitor(tables.new_player()).get(address).status_code == 404
+    running = positions.start(tables, table.player_id, positions.path_to("peaceful", positions.rolled))
+    assert visitor.get(f"/magdagdon/{running.id}/review").status_code == 409
+    tables.abandon(running.id, table.player_id)
+    assert visitor.get(f"/magdagdon/{running.id}/review").status_code == 409
+    assert coach.asked == []
+
+
+@pytest.mark.parametrize("tag", [tag for tag in LANGUAGES if tag != "en"])
+def test_no_english_is_left(over, tag):
+    visitor, _, address = over
+    assert foreign(visitor.page(f"/{tag}{address}"), visitor.page(f"/en{address}"), tag) == set()
+
+
+@pytest.mark.parametrize("coached", [False, True])
+def test_the_high_scores_say_who_had_the_coach(tables, new_visitor, coached):
+    player_id = tables.new_player()
+    path = positions.path_to("survival", positions.over)
+    *before, last = path.actions
+    table = positions.start(tables, player_id, type(path)(path.difficulty, path.seed, tuple(before)))
+    if coached:
+        tables.mark_coached(table.id, player_id)
+    tables.act(table.id, player_id, last, table.seq)
+    page = new_visitor(player_id).page("/magdagdon/scores/survival?mine")
+    (row,) = page.all(".//tbody/tr")
+    assert ("with the coach" in words(row)) == coached
