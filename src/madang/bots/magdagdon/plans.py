@@ -12,6 +12,11 @@ from madang.magdagdon.actions import CONFIRM, DICE, MINUS, PLUS, REROLL, RUIN_AT
 from madang.magdagdon.board import CELLS, RUIN
 from madang.magdagdon.placement import values_for
 
+NEAR = 4.0
+"""Powers are looked at one turn ahead when they seem worth at most so much less than the best board."""
+POWER_BOARDS = 40
+"""How many boards are looked at for Powers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -25,7 +30,7 @@ def options(mind: Mind, board: Board, powers: int, roll: Roll, searched: int) ->
     """What can be done with a roll, the best first.
 
     The ``searched`` best boards are looked at one turn ahead, unless all is exact already; the others are
-    left out then. A Power is not searched: it is taken to be misjudged as those boards are in the mean.
+    left out then.
     """
     endings = mind.endings(board, powers, roll)
     if searched and not mind.is_exact(board):
@@ -37,13 +42,40 @@ def weighed(
     mind: Mind, board: Board, powers: int, roll: Roll, endings: Sequence[Ending], *, ahead: bool
 ) -> list[Option]:
     """These of the boards and every Power, the best first, as :func:`options` has them."""
-    off = 0.0
     found = [Option(ending, ending.value) for ending in endings]
-    if ahead and not mind.is_exact(board):
+    uses = mind.power_uses(board, powers, roll)
+    if not ahead or mind.is_exact(board):
+        found += [Option(use, use.value) for use in uses]
+    else:
         found = [Option(ending, mind.ahead(ending.board, powers)) for ending in endings]
-        off = sum(option.value - option.does.value for option in found) / len(found)
-    found += [Option(use, use.value + off) for use in mind.power_uses(board, powers, roll)]
+        found += _weighed_ahead(mind, board, powers, uses, found)
     return sorted(found, key=lambda option: -option.value)
+
+
+def _weighed_ahead(
+    mind: Mind, board: Board, powers: int, uses: Sequence[PowerUse], found: Sequence[Option]
+) -> list[Option]:
+    """Powers beside boards that were looked at one turn ahead.
+
+    Of the few that come near, the best board for each roll that can follow is looked at too; the others are
+    taken to be misjudged as those boards are in the mean.
+    """
+    best = max(option.value for option in found)
+    off = sum(option.value - option.does.value for option in found) / len(found)
+    left, options = POWER_BOARDS, []
+    for use in uses:
+        value = use.value + off
+        falls = mind.falls(board, powers - 1, use.known) if value > best - NEAR else []
+        new = {fall.board for fall in falls if fall.board}
+        if falls and len(new) <= left:
+            left -= len(new)
+            seen = {after: mind.ahead(after, powers - 1) for after in new}
+            gained = sum(
+                fall.chance * (seen[fall.board] - fall.value if fall.board else off) for fall in falls
+            )
+            value = use.value + gained
+        options.append(Option(use, value))
+    return options
 
 
 def actions_for(board: Board, dice: tuple[int, ...], option: Option) -> tuple[Action, ...]:

@@ -41,6 +41,18 @@ class PowerUse:
     value: float
 
 
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A roll that can follow a Power, at first sight: its chance, what it is worth, and the best board for it.
+
+    No board where another Power is better.
+    """
+
+    chance: float
+    value: float
+    board: Board | None
+
+
 class Mind:
     """Thinks about one difficulty. It remembers nothing but the turn it looked at last.
 
@@ -112,6 +124,26 @@ class Mind:
             if hand >= 0
         ]
         return sorted(uses, key=lambda use: (-use.value, use.known))
+
+    def falls(self, board: Board, powers: int, known: Roll) -> list[Fall]:
+        """Every roll that these dice can be part of, once so many Powers are left."""
+        self._look(board, powers)
+        room, n = self._room, self._n
+        required = min(self.difficulty.least, len(board.empty))
+        found = []
+        for thrown in dice.HANDS:
+            if len(thrown) != DICE - len(known):
+                continue
+            roll = hand_of((*known, *thrown)) - FIRST_ROLL
+            value = float(room.rolls[powers * ROLLS + roll])
+            at = turns.placed(roll, required, powers, room)
+            after = None
+            if at >= 0 and float(room.values[at * n + powers]) == value:
+                after = boards.board_of(int(room.codes[at]))
+            elif at < 0 and float(room.ruin[powers]) == value:
+                after = board.with_ruin(int(room.ruin_at[powers]))
+            found.append(Fall(dice.ways(thrown) / 6 ** len(thrown), value, after))
+        return found
 
     def ahead(self, board: Board, powers: int) -> float:
         """What a board after the turn is worth when one turn more is looked at; its score when it is full."""

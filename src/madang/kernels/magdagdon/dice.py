@@ -24,7 +24,8 @@ def hand_of(dice: tuple[int, ...]) -> int:
     return _INDEX[tuple(sorted(dice))]
 
 
-def _ways(hand: tuple[int, ...]) -> int:
+def ways(hand: tuple[int, ...]) -> int:
+    """In how many ways so many dice fall so."""
     return factorial(len(hand)) // prod(factorial(count) for count in Counter(hand).values())
 
 
@@ -49,7 +50,7 @@ SIZE = table(len(hand) for hand in HANDS)
 """How many dice a hand has."""
 WITH = table(_INDEX.get(tuple(sorted((*hand, face))), -1) for hand in HANDS for face in range(7))
 """[hand * 7 + face]: the hand with one die more; -1 where that would be five, or no face."""
-WAYS = table(_ways(hand) for hand in HANDS[FIRST_ROLL:])
+WAYS = table(ways(hand) for hand in HANDS[FIRST_ROLL:])
 """[roll]: in how many of the 1,296 ordered throws the dice fall so."""
 PARTS = table(_padded([_parts(hand) for hand in HANDS[FIRST_ROLL:]], 16))
 """[roll * 16 + n]: the different hands that some of the dice of a roll make, fewer dice first, then -1."""
