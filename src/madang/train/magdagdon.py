@@ -2,7 +2,8 @@
 
 In a round some batches of games are played by the values as they are. Each board that is met is worth what a
 turn of it is worth over all 1,296 throws, each with what is best for it, Powers included: nothing of that is
-left to chance. Then all values move towards that, board by board. The same seed gives the same weights,
+left to chance. Then all values move towards that, board by board, and once more for the boards of the rounds
+before: to learn is cheap, to find out what a board is worth is not. The same seed gives the same weights,
 however many processes play.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from array import array
+from collections import deque
 from concurrent.futures import Executor
 from dataclasses import astuple, dataclass, field
 from pathlib import Path
@@ -30,6 +32,8 @@ BATCHES = 4
 """How many batches of games a round has, whoever plays them."""
 FIRST_ROUNDS = 3
 """In the first rounds only what is usual is learnt: a pattern that is not known then means nothing."""
+REMEMBERED = 8
+"""From so many rounds before boards are learnt again; what they were worth then has hardly changed."""
 NUMBERS = 600_000
 """Room for so many different pairs of lines."""
 HOPE = 0.7
@@ -93,6 +97,7 @@ class Training:
         self.network = _fresh(settings.least)
         self.progress = Progress()
         self._traces = _traces_of(self.network)
+        self._past: deque[tuple[Any, Any]] = deque(maxlen=REMEMBERED)
         self._at, self._now = turns.space(len(settings.outputs)).at, zeros(len(settings.outputs), "d")
 
     # Rounds
@@ -107,6 +112,7 @@ class Training:
         ]
         played = list(in_order(workers, batches, BATCHES))
         offs = [self._learn(met, worths) for met, worths, _ in played]
+        self._repeat([(met, worths) for met, worths, _ in played])
         self.progress.rounds += 1
         self.progress.games += settings.batch * BATCHES
         self.progress.met += sum(len(met) for met, _, _ in played)
@@ -115,6 +121,17 @@ class Training:
             "+".join(map(str, settings.outputs[output])) or "0": float(scores[::2].mean())
             for output, (_, _, scores) in zip(settings.starts, played, strict=True)
         }
+
+    def _repeat(self, new: list[tuple[Any, Any]]) -> None:
+        """Learn from the rounds before again, and keep the new one for those to come."""
+        import numpy
+
+        if self.progress.rounds < FIRST_ROUNDS:
+            return
+        for met, worths in self._past:
+            self._learn(met, worths)
+        met, worths = (numpy.concatenate(each) for each in zip(*new, strict=True))
+        self._past.append((met, worths))
 
     def _learn(self, met: Any, worths: Any) -> float:
         if self.progress.rounds >= FIRST_ROUNDS:
@@ -139,10 +156,15 @@ class Training:
 
         tables = _compact(self.network) | _compact_traces(self.network, self._traces)
         done = self.progress
-        state = [*astuple(self.settings), done.games, done.rounds, done.met]
+        past = {
+            f"{name}_{at}": each
+            for at, pair in enumerate(self._past)
+            for name, each in zip(("met", "worths"), pair, strict=True)
+        }
+        state = [*astuple(self.settings), done.games, done.rounds, done.met, len(self._past)]
         half = path.with_suffix(".part.npz")
         path.parent.mkdir(parents=True, exist_ok=True)
-        numpy.savez(half, state=state, **tables)
+        numpy.savez(half, state=state, **tables, **past)
         half.replace(path)
 
     def resume(self, path: Path) -> None:
@@ -151,12 +173,14 @@ class Training:
 
         with numpy.load(path) as kept:
             tables = dict(kept)
-        least, seed, batch, games, rounds, met = map(int, tables.pop("state"))
+        least, seed, batch, games, rounds, met, past = map(int, tables.pop("state"))
         if Settings(least, seed, batch) != self.settings:
             raise TrainingError(OTHER_TRAINING, file=str(path))
         self.progress = Progress(games, rounds, met)
         _unpack(self.network, tables)
         _unpack_traces(self.network, self._traces, tables)
+        self._past.clear()
+        self._past.extend((tables[f"met_{at}"], tables[f"worths_{at}"]) for at in range(past))
 
     def weights(self, made: dict[str, Any]) -> Weights:
         """The weights as players take them: pairs that come to nothing are left out."""
