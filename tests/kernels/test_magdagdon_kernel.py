@@ -5,18 +5,20 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from functools import cache
-from itertools import count, product
+from itertools import count, pairwise, product
 
 import pytest
 
 from madang.bots.magdagdon.turns import stagings
+from madang.core.records import replay
+from madang.games import GAMES
 from madang.kernels.compiled import table, zeros
 from madang.kernels.magdagdon import boards, dice, endgame, turns
 from madang.magdagdon import DIFFICULTIES, Board, State, view
 from madang.magdagdon.board import CELLS
 from madang.magdagdon.placement import playable, values_for
 from madang.magdagdon.scoring import score
-from tests.cases.shared import load
+from tests.cases.shared import cases, load
 
 PERFT = load("magdagdon_perft.json")
 THROWS = list(product(range(1, 7), repeat=4))
@@ -31,6 +33,39 @@ def test_the_counts_of_whole_turns(entry):
     by_size = [placed.count(size) if size >= entry["required"] else 0 for size in range(1, 5)]
     assert sum(by_size) == entry["distinct_boards"]
     assert by_size[: len(entry["distinct_by_placed"])] == entry["distinct_by_placed"]
+
+
+def parts_of(roll, required):
+    """What some dice of a roll, as many as are required (M4), make: the numbers of those hands."""
+    first = 16 * (dice.hand_of(roll) - dice.FIRST_ROLL)
+    return {part for part in dice.PARTS[first : first + 16].tolist() if dice.SIZE[part] >= required}
+
+
+def test_the_shared_cases_side_by_side():
+    """Every state of every record: scores (M25-M28), playability (M21), the board of each CONFIRM (M8)."""
+    confirmed = ruined = 0
+    for case in cases("magdagdon.jsonl"):
+        states = list(replay(case.record, GAMES))
+        for before, after in pairwise(states):
+            code = boards.code_of(after.board)
+            assert boards.board_of(code) == after.board
+            assert boards.points(code) == score(after.board, ()).total
+            assert boards.points(code) - after.bill.power == after.bill.total
+            if after.turns == before.turns:
+                continue
+            required = min(before.difficulty.least, len(before.board.empty))
+            found = dict(boards.reachable(boards.code_of(before.board)))
+            parts = parts_of(before.dice, required)
+            playable_now = not parts.isdisjoint(found.values())
+            if after.bill.ruin != before.bill.ruin:
+                ruined += 1
+                assert not playable_now
+                continue
+            confirmed += 1
+            assert playable_now
+            assert found[code] in parts
+    assert confirmed > 500
+    assert ruined > 50
 
 
 def random_positions(games, seed):
@@ -73,9 +108,7 @@ def test_random_games_side_by_side(scale):
         assert boards.points(code) == score(board, ()).total
         assert boards.empties(code) == len(board.empty)
         required = min(difficulty.least, len(board.empty))
-        first = 16 * (dice.hand_of(roll) - dice.FIRST_ROLL)
-        parts = set(dice.PARTS[first : first + 16].tolist())
-        parts = {part for part in parts if dice.SIZE[part] >= required}
+        parts = parts_of(roll, required)
         found = boards.grow(code, stack, codes, hands, 0)
         can_be_placed = not parts.isdisjoint(hands[:found].tolist())
         assert can_be_placed == playable(board, tuple(sorted(roll)), required)
