@@ -201,7 +201,7 @@ def _options(state: State) -> list[Option]:
     mind, board, powers = _mind(state.difficulty, state.board), state.board, state.powers_left
     endings = list(islice(_apart(mind.endings(board, powers, state.dice)), SEARCHED))
     found = weighed(mind, board, powers, state.dice, endings, ahead=True)
-    if mind.is_exact(board):
+    if mind.is_exact(board, powers):
         return found
     # After REDUCE or INCREASE the dice lie there: for the best it can be looked up what they are worth.
     looked_up: set[Roll] = set()

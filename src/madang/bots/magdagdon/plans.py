@@ -33,7 +33,7 @@ def options(mind: Mind, board: Board, powers: int, roll: Roll, searched: int) ->
     left out then.
     """
     endings = mind.endings(board, powers, roll)
-    if searched and not mind.is_exact(board):
+    if searched and not mind.is_exact(board, powers):
         endings = endings[:searched]
     return weighed(mind, board, powers, roll, endings, ahead=searched > 0)
 
@@ -44,7 +44,7 @@ def weighed(
     """These of the boards and every Power, the best first, as :func:`options` has them."""
     found = [Option(ending, ending.value) for ending in endings]
     uses = mind.power_uses(board, powers, roll)
-    if not ahead or mind.is_exact(board):
+    if not ahead or mind.is_exact(board, powers):
         found += [Option(use, use.value) for use in uses]
     else:
         found = [Option(ending, mind.ahead(ending.board, powers)) for ending in endings]

@@ -43,9 +43,9 @@ class PowerUse:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """A roll that can follow a Power, at first sight: its chance, what it is worth, and the best board for it.
+    """A roll that can follow a Power: its chance, what it is worth at first sight, and the best board for it.
 
-    No board where another Power is better.
+    No board where one more Power is better.
     """
 
     chance: float
@@ -56,19 +56,23 @@ class Fall:
 class Mind:
     """Thinks about one difficulty. It remembers nothing but the turn it looked at last.
 
-    A turn with at most ``played_out`` empty cells is played out exactly.
+    A turn with at most ``played_out`` empty cells is played out exactly, unless there are too many boards for
+    a memory of so many ``places``.
     """
 
-    def __init__(self, difficulty: Difficulty, played_out: int = PLAYED_OUT) -> None:
+    def __init__(
+        self, difficulty: Difficulty, played_out: int = PLAYED_OUT, places: int = endgame.PLACES
+    ) -> None:
         self.difficulty = difficulty
         self._played_out = played_out
         self._network = network_of(difficulty)
         self._room = turns.space(difficulty.powers + 1)
         self._ahead = turns.space(difficulty.powers + 1)
-        self._memory = endgame.memory(difficulty.powers + 1)
+        self._memory = endgame.memory(difficulty.powers + 1, places)
         self._board: Board | None = None
         self._found = 0
         self._n = 0
+        self._exact = False
 
     # A turn before the throw, and once dice lie there
 
@@ -95,9 +99,10 @@ class Mind:
         rolls = (roll for roll in range(ROLLS) if turns.placed(roll, required, 0, self._room) < 0)
         return sum(int(dice.WAYS[roll]) for roll in rolls) / 1296
 
-    def is_exact(self, board: Board) -> bool:
+    def is_exact(self, board: Board, powers: int) -> bool:
         """Whether the figures of a turn are exact."""
-        return len(board.empty) <= self._played_out
+        self._look(board, powers)
+        return self._exact
 
     # What can be done with a roll
 
@@ -167,17 +172,19 @@ class Mind:
         """Fill the room for a turn. It then holds what is worth with fewer Powers too."""
         if self._board != board or powers >= self._n:
             self._board = board
-            self._found, self._n = self._fill(boards.code_of(board), powers, self._played_out, self._room)
+            self._exact, self._found, self._n = self._fill(
+                boards.code_of(board), powers, self._played_out, self._room
+            )
 
-    def _fill(self, code: int, powers: int, played_out: int, room: turns.Space) -> tuple[int, int]:
-        """Fill room for a turn: how many boards it can end on, and for how many outputs."""
+    def _fill(self, code: int, powers: int, played_out: int, room: turns.Space) -> tuple[bool, int, int]:
+        """Fill room for a turn: whether exactly, how many boards it can end on, and for how many outputs."""
         net = self._network
         if boards.empties(code) <= played_out:
             n = powers + 1
             found = endgame.play_out(code, net.least, net.below[:n], net.cost[:n], self._memory, room)
             if found >= 0:
-                return found, n
-        return turns.back_up(code, net, room), len(net.cost)
+                return True, found, n
+        return False, turns.back_up(code, net, room), len(net.cost)
 
     def _confirmed(self, board: Board, powers: int, roll: Roll) -> Iterator[Ending]:
         """The boards that CONFIRM can leave (M8)."""

@@ -10,9 +10,8 @@ from madang.kernels.magdagdon.dice import SIZE
 from madang.kernels.magdagdon.turns import NEVER, Space, choose, choose_ruin, fold
 
 PLACES = 262_139
-"""A prime: where a board is remembered is the rest of a division by it."""
-MOST_BOARDS = PLACES // 2
-"""With more boards than this to remember, a board is not played out."""
+"""Room for all boards that can follow one with six empty cells. A prime: where a board is remembered is the
+rest of a division by it."""
 NOWHERE = -1
 
 
@@ -29,20 +28,21 @@ class Memory(NamedTuple):
     """[empty cells]: the place of the first of them."""
 
 
-def memory(n: int) -> Memory:
-    """Room for the boards of ``n`` outputs; it can be used again."""
+def memory(n: int, places: int = PLACES) -> Memory:
+    """Room for the boards of ``n`` outputs; it can be used again. No more than half of it is filled."""
     first = zeros(17)
     for left in range(17):
         first[left] = NOWHERE
-    return Memory(zeros(PLACES), zeros(PLACES * n, "d"), zeros(PLACES), first)
+    return Memory(zeros(places), zeros(places * n, "d"), zeros(places), first)
 
 
 @compiled
 def find(code: int, memory: Memory) -> int:
     """Where a board is remembered, or would be."""
-    place = code % PLACES
+    places = len(memory.codes)
+    place = code % places
     while memory.codes[place] != 0 and memory.codes[place] != code + 1:
-        place = place + 1 if place + 1 < PLACES else 0
+        place = place + 1 if place + 1 < places else 0
     return place
 
 
@@ -71,7 +71,7 @@ def meet(code: int, left: int, memory: Memory) -> int:
 
 @compiled
 def gather(code: int, least: int, memory: Memory, room: Space) -> int:
-    """Meet every board that can follow; how many there are, or more than MOST_BOARDS if too many."""
+    """Meet every board that can follow; how many there are, or too many for the memory."""
     forget(memory)
     top = empties(code)
     met = meet(code, top, memory)
@@ -88,7 +88,7 @@ def gather(code: int, least: int, memory: Memory, room: Space) -> int:
             for cell in range(16):
                 if (here >> 4 * cell) & 15 == 0:
                     met += meet(here | (RUIN << 4 * cell), left - 1, memory)
-            if met > MOST_BOARDS:
+            if met > len(memory.codes) // 2:
                 return met
             place = memory.after[place]
     return met
@@ -100,7 +100,7 @@ def play_out(code: int, least: int, below: list[int], cost: list[float], memory:
 
     How many boards the turn can end on is returned; -1, and nothing, where too many can follow.
     """
-    if gather(code, least, memory, room) > MOST_BOARDS:
+    if gather(code, least, memory, room) > len(memory.codes) // 2:
         return -1
     n = len(cost)
     place = memory.first[0]
