@@ -119,13 +119,15 @@ def test_no_answer_is_no_disaster(tables, player):
     table = begin(tables, player)
     with closing(Coach(tables, executor=thread, ask=badly, late_seconds=0.2)) as coach:
         until_ready(coach)
+        assert not coach.failed
         assert asyncio.run(coach.odds(table)) is None  # broken
-        assert coach.ready
+        assert (coach.ready, coach.failed) == (True, True)
         assert asyncio.run(coach.odds(table)) is None  # late
-        assert not coach.ready
+        assert (coach.ready, coach.failed) == (False, True)
         release.set()
         until_ready(coach)
         assert asyncio.run(coach.odds(table)) == ODDS
+        assert not coach.failed
 
 
 def test_one_that_cannot_start_tries_again(tables, player):
@@ -138,8 +140,17 @@ def test_one_that_cannot_start_tries_again(tables, player):
                 raise RuntimeError("no weights")
         return says(asked)
 
+    table = begin(tables, player)
     with closing(Coach(tables, executor=thread, ask=fails_once)) as coach:
+        end = time.monotonic() + LONG
+        coach.prepare()
+        while not coach.failed and time.monotonic() < end:
+            time.sleep(0.01)
+        assert (coach.ready, coach.failed) == (False, True), "which is said"
+        assert asyncio.run(coach.odds(table)) is None  # and starts it again
         until_ready(coach)
+        assert asyncio.run(coach.odds(table)) == ODDS
+        assert not coach.failed
     assert len(tries) == 2
 
 

@@ -42,6 +42,7 @@ class FakeCoach:
     choices: tuple[Advice, ...] | None = ()
     chance: Odds | None = ODDS
     game: Review | None = None
+    failed: bool = False
     asked: list[str] = field(default_factory=list)
 
     async def hint(self, table: Table) -> tuple[Advice, ...] | None:
@@ -65,4 +66,5 @@ def sit_in(app: Starlette, patch: pytest.MonkeyPatch) -> FakeCoach:
     fake = FakeCoach()
     for name in ("hint", "odds", "review"):
         patch.setattr(app.state.site.coach, name, getattr(fake, name))
+    patch.setattr(type(app.state.site.coach), "failed", property(lambda _: fake.failed))
     return fake

@@ -74,11 +74,17 @@ class Coach:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
         self._lock = threading.Lock()
         self._state: Literal["idle", "preparing", "ready", "closed"] = "idle"
+        self._failed = False
 
     @property
     def ready(self) -> bool:
         """Whether it can answer now."""
         return self._state == "ready"
+
+    @property
+    def failed(self) -> bool:
+        """Whether it started or answered in vain the last time; each question tries again."""
+        return self._failed
 
     async def hint(self, table: Table) -> tuple[Advice, ...] | None:
         """The three best choices of a running game; () where there is none to make."""
@@ -132,25 +138,30 @@ class Coach:
         if not self.ready:  # lost since it was asked
             return None
         try:
-            return self._worker.answer(asked, seconds)
+            said = self._worker.answer(asked, seconds)
         except NoAnswer as error:
             log.warning("the coach, %s: %s", asked.what, error)
-            self._become("idle")
+            self._become("idle", failed=True)
         except Exception:
             log.exception("the coach, %s: it failed", asked.what)
+            self._become("ready", failed=True)
+        else:
+            self._failed = False
+            return said
         return None
 
     def _prepare(self) -> None:
         """Load and compile in the worker. Where that fails, the next question tries again."""
-        state: Literal["idle", "ready"] = "idle"
         try:
             self._start()
-            state = "ready"
         except NoAnswer as error:
             log.warning("the coach does not start: %s", error)
         except Exception:
             log.exception("the coach does not start")
-        self._become(state)
+        else:
+            self._become("ready", failed=self._failed)
+            return
+        self._become("idle", failed=True)
 
     def _start(self) -> None:
         """Wait for the worker to start, and then to get ready. Raises NoAnswer."""
@@ -163,7 +174,8 @@ class Coach:
                 if time.monotonic() > until:
                     raise
 
-    def _become(self, state: Literal["idle", "ready"]) -> None:
+    def _become(self, state: Literal["idle", "ready"], *, failed: bool) -> None:
         with self._lock:
+            self._failed = failed
             if self._state != "closed":
                 self._state = state
