@@ -142,6 +142,18 @@ def test_while_it_is_getting_ready_the_table_says_so_and_goes_on(coach, at, quer
     assert ("getting ready" in page.text("status")) == bool(query)
 
 
+@pytest.mark.parametrize("query", ["", "?hint=1"])
+def test_where_it_fails_the_table_says_so_and_asks_no_more_by_itself(coach, at, query):
+    visitor, _, address = at("rolled")
+    coach.choices = coach.chance = None
+    coach.failed = True
+    page = visitor.page(address + query)
+    assert page.text("coach") == "Hint The coach is not available at the moment. Ask again"
+    assert "data-preparing" not in page.by_id("coach").attrib
+    assert page.offers("1")
+    assert ("not available" in page.text("status")) == bool(query)
+
+
 @pytest.mark.parametrize("tag", LANGUAGES)
 @pytest.mark.parametrize("phase", ["rolled", "one staged", "dead end", "struck"])
 def test_a_hint_in_every_language(coach, at, phase, tag):
@@ -160,6 +172,19 @@ def test_what_is_staged_and_belongs_to_the_choice_stays():
     assert [str(each) for each in onward(whole, seen)] == ["stage:3@b3", "confirm"]
     assert onward(other, seen) == other
     assert onward((Action("confirm"),), seen) == (Action("confirm"),)
+
+
+def test_what_is_to_be_taken_back_is_marked_unless_the_same_goes_there_again():
+    seen = view(State.parse("peaceful .....34......... 6435 2@c3,3@d3 powers=0 turns=1"))
+    assert {each.cell: each.die for each in seen.staged} == {10: 2, 11: 3}
+    shown = marks(advice("clear stage:2@c3 stage:4@d3 stage:1@d2 confirm", 1.0).actions, seen).cells
+    assert {cell: (each.value, each.order) for cell, each in shown.items()} == {
+        10: (4, 1),
+        11: (0, 0),
+        7: (6, 3),
+    }
+    one = marks(advice("back:3", 1.0).actions, seen).cells
+    assert {cell: (each.value, each.order) for cell, each in one.items()} == {11: (0, 0)}
 
 
 def test_the_sentences_of_choices():

@@ -109,6 +109,11 @@ def test_while_the_coach_is_getting_ready(over, coach):
     coach.game = None
     page = visitor.page(address)
     assert "The coach is looking at this game." in page.text("main")
+    assert page.all(".//*[@data-preparing]")
+    coach.failed = True
+    page = visitor.page(address)
+    assert "The coach is not available at the moment." in page.text("main")
+    assert not page.all(".//*[@data-preparing]")
     assert page.all(".//svg") == []
 
 

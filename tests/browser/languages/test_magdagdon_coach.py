@@ -50,15 +50,55 @@ def test_a_hint_by_keyboard_is_shown_and_heard(coached):
     page.wait_for_function("() => !document.querySelector('.advised')")
 
 
-def test_everything_for_a_turn_is_on_a_small_screen_with_the_coach_too(coached):
-    visitor, address = coached(positions.rolled, SMALL)
+def test_a_hint_leaves_the_focus_where_it_is(coached):
+    visitor, address = coached(positions.rolled)
     open_ready(visitor, address)
+    page = visitor.page
+    hinted = "() => document.querySelector('.advised') && !document.querySelector('[data-busy]')"
+    page.locator("#board button").first.focus()
+    page.keyboard.press("h")
+    page.wait_for_function(hinted)
+    marked = page.locator(".cell.advised").evaluate_all("(cells) => cells.map((cell) => cell.dataset.cell)")
+    assert marked
+    for cell in ("a1", *marked):
+        page.locator(f"[data-cell={cell}]").focus()
+        page.keyboard.press("h")
+        page.wait_for_function("() => !document.querySelector('.advised, [data-busy]')")
+        assert page.evaluate("document.activeElement.dataset.cell") == cell
+        page.keyboard.press("h")
+        page.wait_for_function(hinted)
+        assert page.evaluate("document.activeElement.dataset.cell") == cell
+
+
+def test_the_best_line_is_replayed_by_keyboard(coached):
+    visitor, address = coached(positions.over)
+    open_ready(visitor, f"{address}/review")
+    page, loads = visitor.page, visitor.loads
+    turn = page.locator("section.costly").first
+    turn.get_by_role("link", name="Next step").focus()
+    steps = int(turn.locator(".steps [id]").inner_text().rpartition(" ")[2])
+    for step in range(1, steps + 1):
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "(text) => document.querySelector('.costly .steps [id]').innerText === text",
+            arg=f"Step {step} of {steps}",
+        )
+        assert visitor.focus == ("Next step" if step < steps else "One step back")
+        assert turn.locator(".line-of-play").last.locator(".cell.staged").count() == step
+    assert visitor.loads == loads
+
+
+@pytest.mark.parametrize("tag", ["en", "kn", "fil"])
+@pytest.mark.parametrize("wanted", [positions.rolled, positions.two_staged])
+def test_everything_for_a_turn_is_on_a_small_screen_with_the_coach_too(coached, wanted, tag):
+    visitor, address = coached(wanted, SMALL)
+    open_ready(visitor, f"/{tag}{address}")
     for part in ("board", "hand", "actions", "coach"):
         box = visitor.page.locator(f"#{part}").bounding_box()
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= SMALL["height"], part
     before = visitor.page.locator("#board").bounding_box()
-    visitor.page.get_by_role("button", name="Hint").click()
+    visitor.page.locator(".ask").click()
     visitor.page.wait_for_selector(".advised")
     assert visitor.page.locator("#board").bounding_box() == before
 

@@ -14,11 +14,12 @@ from madang.magdagdon.actions import DICE, Verb
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A mark on a cell: what should go there, and as which die of the choice."""
+    """A mark on a cell: what should go there, and as which die of the choice; or that it is to be emptied."""
 
     value: int
     """The number that should stand there; 0 for a RUIN, or for a die that should be taken back."""
     order: int
+    """From 1; 0 for a die that should be taken back, which comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,20 @@ def marks(actions: Iterable[Action], view: View) -> Marks:
     dice = dict(zip(DICE, view.dice, strict=False))
     cells: dict[int, Advised] = {}
     powers: dict[int, Verb] = {}
+    staged = {each.cell: dice[each.die] for each in view.staged}
+    order = 0
     for action in actions:
         match action.verb:
             case "stage":
-                cells[action.cell] = Advised(dice[action.die], len(cells) + 1)
+                order += 1
+                value = dice[action.die]
+                if action.cell not in cells or staged[action.cell] == value:  # else it is emptied first
+                    cells[action.cell] = Advised(value, order)
             case "ruin":
-                cells[action.cell] = Advised(0, len(cells) + 1)
+                cells[action.cell] = Advised(0, 1)
+            case "back" | "clear":
+                back = (each for each in view.staged if action.verb == "clear" or each.die == action.die)
+                cells.update((each.cell, Advised(0, 0)) for each in back)
             case "minus" | "plus" | "reroll":
                 powers.update(dict.fromkeys(action.dice, action.verb))
                 _change(dice, action)

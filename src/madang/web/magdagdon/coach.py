@@ -34,14 +34,18 @@ class CoachPanel:
     """Whether there is anything to choose, and so a hint to ask for."""
     asked: bool
     """Whether a hint was asked for."""
-    preparing: bool
-    """Whether the coach cannot answer yet."""
+    silent: str = ""
+    """Why the coach says nothing, if so."""
+    preparing: bool = False
+    """Whether it will answer in a while."""
     odds: tuple[str, ...] = ()
     choices: tuple[ChoiceLine, ...] = ()
     marks: Marks = NO_MARKS
     """The best choice on the board."""
     told: str = ""
     """The best choice in words, or that there is none yet, for who asked."""
+    expected: str = ""
+    """The final score to expect after the best choice; it is seen elsewhere too, and told with the choice."""
 
 
 async def asked_of(request: Request, table: Table, t: Translator) -> CoachPanel | None:
@@ -51,33 +55,43 @@ async def asked_of(request: Request, table: Table, t: Translator) -> CoachPanel 
     coach, asked = site(request).coach, request.query_params.get("hint") == "1"
     odds = await coach.odds(table)
     advice = await coach.hint(table) if asked else None
-    return panel(table.view, advice, odds, t, asked=asked)
+    return panel(table.view, advice, odds, t, asked=asked, failed=coach.failed)
 
 
 def panel(
-    view: View, advice: Sequence[Advice] | None, odds: Odds | None, t: Translator, *, asked: bool
+    view: View,
+    advice: Sequence[Advice] | None,
+    odds: Odds | None,
+    t: Translator,
+    *,
+    asked: bool,
+    failed: bool = False,
 ) -> CoachPanel:
-    """What the coach says; what is None it does not know yet."""
+    """What the coach says; what is None it does not know yet, or cannot say where it ``failed``."""
     can_ask = view.phase in ("placing", "magdagdon")
     asked = asked and can_ask
     if odds is None or (asked and advice is None):
-        told = t.gettext(N_("The coach is getting ready."))
-        return CoachPanel(can_ask, asked, preparing=True, told=told if asked else "")
+        silent = t.gettext(
+            N_("The coach is not available at the moment.") if failed else N_("The coach is getting ready.")
+        )
+        return CoachPanel(can_ask, asked, silent, preparing=not failed, told=silent if asked else "")
     lines = odds_lines(odds, t)
     if not asked or not advice:
-        return CoachPanel(can_ask, asked, preparing=False, odds=lines)
+        return CoachPanel(can_ask, asked, odds=lines)
     ways = [onward(each.actions, view) for each in advice]
     choices = tuple(
         ChoiceLine(advice_sentence(way, view, t), t.decimal(each.value))
         for way, each in zip(ways, advice, strict=True)
     )
-    told = t.say(
-        N_("Hint: %(choice)s Expected final score: %(points)s."),
-        choice=choices[0].text,
-        points=choices[0].value,
+    return CoachPanel(
+        can_ask,
+        asked,
+        odds=lines,
+        choices=choices,
+        marks=marks(ways[0], view),
+        told=t.say(N_("Hint: %(choice)s"), choice=choices[0].text),
+        expected=t.say(N_("Expected final score: %(points)s."), points=choices[0].value),
     )
-    best = marks(ways[0], view)
-    return CoachPanel(can_ask, asked, preparing=False, odds=lines, choices=choices, marks=best, told=told)
 
 
 def odds_lines(odds: Odds, t: Translator) -> tuple[str, ...]:

@@ -152,7 +152,9 @@ def _with_hint(picture: CellPicture, advised: Advised | None, t: Translator) -> 
     if advised is None:
         return picture
     text = N_("%(cell)s; hint: make it a RUIN")
-    if advised.value:
+    if not advised.order:
+        text = N_("%(cell)s; hint: take it back")
+    elif advised.value:
         text = N_("%(cell)s; hint: %(value)s here, step %(step)s")
     label = t.say(text, cell=picture.label, value=advised.value, step=advised.order)
     return replace(picture, advised=advised, label=label)

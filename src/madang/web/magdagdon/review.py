@@ -68,6 +68,8 @@ class ReviewPage:
     table: Table
     ready: bool
     """Whether the coach has looked at the game already."""
+    failed: bool = False
+    """Whether it cannot, for now."""
     summary: str = ""
     curve: str = ""
     """The drawing."""
@@ -86,8 +88,9 @@ async def show(request: Request) -> Response:
     table, t = table_of(request, NAME), language_of(request)
     if table.status != "over":
         raise NotOver(NO_REVIEW)
-    review = await site(request).coach.review(table)
-    page = ReviewPage(table, ready=False)
+    coach = site(request).coach
+    review = await coach.review(table)
+    page = ReviewPage(table, ready=False, failed=coach.failed)
     if review is not None:
         query = request.query_params
         page = review_page(table, review, t, whole(query.get("turn", "")), whole(query.get("step", "")))

@@ -62,6 +62,6 @@ export function watchKeys(table) {
     if (!control) return;
     event.preventDefault();
     if (control.hidden) say(control.textContent);
-    else { control.focus(); control.click(); }
+    else { if (!control.closest("[data-stay]")) control.focus(); control.click(); }
   });
 }

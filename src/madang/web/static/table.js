@@ -44,7 +44,7 @@ async function read(html) {
   return page;
 }
 
-// With ``stay`` nobody pressed anything, and the focus stays where it is.
+// With ``stay`` nothing was done, and the focus stays where it is.
 export async function show(html, url, stay) {
   const fresh = await read(html);
   const next = fresh.getElementById("table");
@@ -73,7 +73,7 @@ export async function show(html, url, stay) {
 }
 
 // What a control is, so that its successor in the new page can be found.
-const keyOf = (element) => element.dataset.key || element.getAttribute("aria-label") || element.value || element.textContent;
+const keyOf = (element) => element.dataset.key || element.dataset.cell || element.getAttribute("aria-label") || element.value || element.textContent;
 const find = (key) => [...table.querySelectorAll("button:not(:disabled)")].find((button) => keyOf(button) === key);
 
 async function get(query) {
@@ -85,7 +85,7 @@ async function send(form, submitter) {
   const data = new URLSearchParams(new FormData(form, submitter));
   if (form.getAttribute("method") !== "post") {
     const query = data.toString();
-    await show(await get(query), query ? `${address}?${query}` : address);
+    await show(await get(query), query ? `${address}?${query}` : address, form.hasAttribute("data-stay"));
     return;
   }
   data.set("since", table.dataset.seq); // the steps from here on come with the answer
