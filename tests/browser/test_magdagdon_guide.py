@@ -120,7 +120,7 @@ def test_the_result_is_copied(at):
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("#share summary").click()
     page.get_by_role("button", name="Copy").click()
-    page.wait_for_function("document.getElementById('share-said').textContent === 'Copied.'")
+    page.wait_for_function("() => document.getElementById('share-said').textContent === 'Copied.'")
     text = page.locator("#share-text").input_value()
     assert page.evaluate("navigator.clipboard.readText()") == text
 
@@ -131,7 +131,7 @@ def test_the_result_is_selected_where_there_is_no_clipboard(at):
     page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.locator("#share summary").click()
     page.get_by_role("button", name="Copy").click()
-    page.wait_for_function("document.getElementById('share-said').textContent.startsWith('Selected')")
+    page.wait_for_function("() => document.getElementById('share-said').textContent.startsWith('Selected')")
     assert page.evaluate("getSelection().toString()") == page.locator("#share-text").input_value()
 
 
@@ -139,7 +139,7 @@ def test_the_last_confirmation_brings_the_button(at):
     visitor = at(positions.almost_over, SMALL)
     visitor.press(visitor.dom.press("confirm"))
     visitor.page.locator("#share summary").click()
-    assert visitor.page.get_by_role("button", name="Copy").is_visible()
+    visitor.page.get_by_role("button", name="Copy").wait_for()  # its script comes with the end of the game
 
 
 def test_without_a_script_the_text_is_there(at):

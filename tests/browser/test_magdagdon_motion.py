@@ -328,7 +328,7 @@ def test_a_finger_drags_a_die_and_scrolls_the_page_anywhere_else(at):
         for step in range(1, 9):
             touch(client, "touchMove", start[0], start[1] - 15 * step)
         touch(client, "touchEnd")
-        page.wait_for_function("scrollY > 20")
+        page.wait_for_function("() => scrollY > 20")
 
 
 def test_a_die_that_is_tapped_is_not_dragged(at):

@@ -119,7 +119,7 @@ def test_by_keyboard_alone(visit):
     keys.tab_to("^Play$")
     keys.key("Enter")
     visitor.page.wait_for_selector("#word", state="attached")
-    visitor.page.wait_for_function("document.getElementById('word').value")
+    visitor.page.wait_for_function("() => document.getElementById('word').value")
     keys.tab_to("Skip to")
     for _ in range(20):
         if keys.on_focus("type") == "radio":
@@ -130,6 +130,7 @@ def test_by_keyboard_alone(visit):
     keys.tab_to("^Start$")
     keys.key("Enter")
     visitor.page.wait_for_selector("#table")
+    visitor.page.wait_for_load_state()
     assert visitor.focus == "Roll"
     loads, turns, undone, placed_by_tab = visitor.loads, 0, False, False
     chooser = random.Random(7)  # what is tried again after a dead end is not the same

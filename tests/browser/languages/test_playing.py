@@ -36,6 +36,7 @@ def test_a_game_of_magdagdon_from_home_to_the_final_score(visit, tag):
     visitor.page.get_by_label("NIGHTMARE").check()
     press(visitor, t.gettext("Start"))
     visitor.page.wait_for_selector("#table")
+    visitor.page.wait_for_load_state()
     assert visitor.page.get_by_role("button", name=t.gettext("Roll"), exact=True).is_visible()
     loads = visitor.loads
     page = visitor.play(seed=len(tag))
