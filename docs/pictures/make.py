@@ -35,6 +35,8 @@ STATIC = ROOT / "src" / "madang" / "web" / "static"
 SMALL, DESK = (360, 640), (1280, 800)
 CARD = (1200, 630)
 CARD_LIMIT = 150_000
+COACH_LIMIT = 300_000
+"""Milliseconds in which the coach has compiled what it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,9 @@ class Shot:
     scheme: str = "light"
     language: str = "en"
     query: str = ""
+    """What follows the address."""
+    coach: bool = False
+    """Whether the coach is on."""
 
 
 SHOTS = (
@@ -56,6 +61,8 @@ SHOTS = (
     Shot("magdagdon", "magdagdon made", DESK, query="?die=1"),
     Shot("magdagdon-phone", "magdagdon three_staged"),
     Shot("magdagdon-phone-dark-kn", "magdagdon with_ruin", scheme="dark", language="kn"),
+    Shot("magdagdon-hint-phone", "magdagdon rolled", query="?hint=1", coach=True),
+    Shot("magdagdon-review", "magdagdon over", DESK, query="/review"),
     Shot("gostop", "gostop middle", DESK),
     Shot("gostop-dark-ko", "gostop go or stop", DESK, scheme="dark", language="ko"),
     Shot("gostop-phone", "gostop middle"),
@@ -106,6 +113,8 @@ def game(tables: Tables, name: str) -> tuple[str, str]:
 def opened(browser: Browser, here: str, tables: Tables, shot: Shot) -> Page:
     """A page in a window of its own, at rest."""
     player_id, address = ("", shot.address) if shot.address.startswith("/") else game(tables, shot.address)
+    if shot.coach:
+        tables.change_settings(player_id, coach=True)
     context = browser.new_context(
         viewport={"width": shot.size[0], "height": shot.size[1]},
         color_scheme="dark" if shot.scheme == "dark" else "light",
@@ -115,7 +124,9 @@ def opened(browser: Browser, here: str, tables: Tables, shot: Shot) -> Page:
         (name, value), *_ = positions.cookies(player_id).items()
         context.add_cookies([{"name": name, "value": value, "url": here, "httpOnly": True}])
     page = context.new_page()
-    page.goto(f"{here}/{shot.language}{address}{shot.query}", wait_until="networkidle")
+    page.goto(f"{here}/{shot.language}{address}{shot.query}")
+    page.wait_for_function("() => !document.querySelector('[data-preparing]')", timeout=COACH_LIMIT)
+    page.wait_for_load_state("networkidle")
     return page
 
 
