@@ -60,12 +60,13 @@ TRAVELS = f"""() => {{
     transition.ready.then(() => setTimeout(() => {{
       const under = moving().filter(([, where]) => where.startsWith("::view"));
       window.travels.push(under.map((each) => each.slice(1)));
+      if (window.held) document.getAnimations().forEach((each) => each.pause());
     }}), () => {{}});
     transition.finished.then(() => window.travels.push("there"));
     return transition;
   }};
 }}"""
-"""Notes what travels, and when it is there."""
+"""Notes what travels, and when it is there; with ``held`` it is on its way until something ends that."""
 STILL = pytest.mark.parametrize(
     ("speed", "options"), [("off", {}), ("slow", {"reduced_motion": "reduce"})], ids=["off", "reduced"]
 )
@@ -175,6 +176,7 @@ def test_a_press_while_a_die_travels_is_not_lost(at, how):
     settings(visitor, speed="slow")
     page = visitor.page
     page.evaluate(TRAVELS)
+    page.evaluate("window.held = true")
     place(page, "die-1")
     page.wait_for_function("() => window.travels.length === 1")
     if how == "tap":
