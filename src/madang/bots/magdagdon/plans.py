@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from madang.bots.magdagdon.thinking import Ending, Mind, PowerUse, Roll
+from madang.kernels.compiled import FAST
 from madang.magdagdon import Action, Board
 from madang.magdagdon.actions import CONFIRM, DICE, MINUS, PLUS, REROLL, RUIN_AT, STAGE
 from madang.magdagdon.board import CELLS, RUIN
@@ -14,7 +15,7 @@ from madang.magdagdon.placement import values_for
 
 NEAR = 4.0
 """Powers are looked at one turn ahead when they seem worth at most so much less than the best board."""
-POWER_BOARDS = 40
+POWER_BOARDS = 40 if FAST else 0
 """How many boards are looked at for Powers."""
 
 
@@ -65,7 +66,7 @@ def _weighed_ahead(
     left, options = POWER_BOARDS, []
     for use in uses:
         value = use.value + off
-        falls = mind.falls(board, powers - 1, use.known) if value > best - NEAR else []
+        falls = mind.falls(board, powers - 1, use.known) if left and value > best - NEAR else []
         new = {fall.board for fall in falls if fall.board}
         if falls and len(new) <= left:
             left -= len(new)
