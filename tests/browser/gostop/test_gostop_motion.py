@@ -36,6 +36,14 @@ NAMED = """() => [...document.querySelectorAll("[style]")].map((each) => each.ou
 SEEN = """() => [...document.querySelectorAll("#opponent, #layout, #you, #mine")].map((part) =>
   [part.innerText, ...[...part.querySelectorAll("use")].map((use) => use.getAttribute("href"))])"""
 SHOWN = "() => document.getElementById('now').textContent"
+TOLD = """() => {
+  Object.assign(window, { pressed: 0, told: [] });
+  for (const kind of ["click", "keydown"]) addEventListener(kind, () => { pressed += 1; }, true);
+  const now = document.getElementById("now");
+  const note = () => { if (pressed && now.textContent) told.push(now.textContent); };
+  new MutationObserver(note).observe(now, { childList: true });
+}"""
+"""From now on: how many presses there were, and which steps were shown after the first."""
 PROPERTIES = {"transform", "opacity", "offset", "computedOffset", "easing", "composite"}
 
 
@@ -103,11 +111,14 @@ def test_a_flight_is_cut_short(at, tables, gate, by):
         player.select(player.choice)
         player.page.locator("#bar button").click()
         player.page.wait_for_function("() => flights.length")
+        player.page.evaluate(TOLD)
         if by == "press":
             player.page.mouse.click(180, 440)
         else:
             player.page.keyboard.press("Enter")
-        player.page.wait_for_function("() => !document.getElementById('now').textContent", timeout=500)
+        player.page.wait_for_function("() => !document.getElementById('now').textContent")
+        assert player.page.evaluate("pressed") == 1
+        assert player.page.evaluate("told") == [], "no step is shown after the press"
         assert player.page.evaluate(NAMED) == []
         seq = tables.table(player.visitor.path.rpartition("/")[2], player.visitor.player_id).seq
         assert seq == before + 1
