@@ -16,6 +16,14 @@ ANSWERED = """([seq, address]) => {
   const table = document.getElementById("table");
   return table.dataset.seq !== seq || location.href !== address || document.getElementById("now").textContent;
 }"""
+TOLD = """() => {
+  Object.assign(window, { pressed: 0, told: [] });
+  for (const kind of ["click", "keydown"]) addEventListener(kind, () => { pressed += 1; }, true);
+  const now = document.getElementById("now");
+  const note = () => { if (pressed && now.textContent) told.push(now.textContent); };
+  new MutationObserver(note).observe(now, { childList: true });
+}"""
+"""From now on: how many presses there were, and which steps were shown after the first."""
 OFFERS = """() => [...document.querySelectorAll("#table button[form]:not(:disabled)")].map((each) =>
   [each.name === "card" ? "play:" + each.value : each.value, Boolean(each.closest(".lifted"))])"""
 

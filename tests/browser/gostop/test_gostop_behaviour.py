@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.gostop.player import ANSWERED
+from tests.browser.gostop.player import ANSWERED, TOLD
 from tests.web import gostop_positions
 
 PROMPTS = ("middle", "pair for the played card", "pair for the stock card", "go or stop", "stop only")
@@ -320,11 +320,13 @@ def test_steps_are_skipped_and_nothing_under_the_finger_is_pressed(at, tables, g
         assert box
         player.page.locator("#bar button").click()
         player.page.wait_for_function(SHOWN)
+        player.page.evaluate(TOLD)
         if by == "press":
             player.page.mouse.click(box["x"] + 20, box["y"] + 20)
         else:
             player.page.keyboard.press("Enter")
-        player.page.wait_for_function("() => !document.getElementById('now').textContent", timeout=400)
+        player.page.wait_for_function("() => !document.getElementById('now').textContent")
+        assert player.page.evaluate("[pressed, told]") == [1, []], "no step is shown after the press"
         player.page.wait_for_timeout(100)
         assert stored(tables, player).seq == before + 1
         assert player.page.locator("#mine .chosen").count() == 0

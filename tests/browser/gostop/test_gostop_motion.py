@@ -7,7 +7,7 @@ import pytest
 from madang.i18n import LANGUAGES, Translator
 from madang.web.gostop.turns import tell_moves
 from tests.browser.conftest import DESK, PHONE, SMALL
-from tests.browser.gostop.player import Player
+from tests.browser.gostop.player import TOLD, Player
 from tests.web import gostop_positions as places
 
 WATCH = """
@@ -36,14 +36,6 @@ NAMED = """() => [...document.querySelectorAll("[style]")].map((each) => each.ou
 SEEN = """() => [...document.querySelectorAll("#opponent, #layout, #you, #mine")].map((part) =>
   [part.innerText, ...[...part.querySelectorAll("use")].map((use) => use.getAttribute("href"))])"""
 SHOWN = "() => document.getElementById('now').textContent"
-TOLD = """() => {
-  Object.assign(window, { pressed: 0, told: [] });
-  for (const kind of ["click", "keydown"]) addEventListener(kind, () => { pressed += 1; }, true);
-  const now = document.getElementById("now");
-  const note = () => { if (pressed && now.textContent) told.push(now.textContent); };
-  new MutationObserver(note).observe(now, { childList: true });
-}"""
-"""From now on: how many presses there were, and which steps were shown after the first."""
 PROPERTIES = {"transform", "opacity", "offset", "computedOffset", "easing", "composite"}
 
 
