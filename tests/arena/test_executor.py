@@ -14,6 +14,8 @@ import pytest
 
 from madang.arena import executor as module
 from madang.arena.executor import CLUSTER, Here, executor, in_order
+from madang.arena.magdagdon import Contest, play_batch
+from madang.bots import Budget
 from madang.errors import ClusterError
 from tests.tables.stand_ins import FOREVER
 
@@ -149,6 +151,21 @@ def test_a_real_cluster(monkeypatch):
         with executor(2) as workers:
             results = list(in_order(workers, [(where, (number,)) for number in range(6)], ahead=4))
     assert [number for number, _ in results] == list(range(6))
+
+
+def test_workers_may_be_threads():
+    """Those of a cluster often are: players share nothing that one of them changes."""
+    contest = Contest("nightmare", 1, Budget())
+    tasks = [(play_batch, (contest, "quick", range(first, first + 2))) for first in range(0, 6, 2)]
+    alone = [each.record for batch in in_order(Here(), tasks, ahead=2) for each in batch]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.0005)
+    try:
+        with ThreadPoolExecutor(3) as workers:
+            together = [each.record for batch in in_order(workers, tasks, ahead=3) for each in batch]
+    finally:
+        sys.setswitchinterval(before)
+    assert together == alone
 
 
 def test_the_variable_is_what_the_documentation_says():

@@ -62,6 +62,8 @@ def main(kind: str, place: str = "") -> None:
             case "stays":
                 pass
         print("hello" if kind == "garbage" else json.dumps(answer), flush=True)
+        while kind == "writes on":
+            print("more" * 100)
     if kind == "stays":
         time.sleep(FOREVER)
 

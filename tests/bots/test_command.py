@@ -105,6 +105,13 @@ def test_a_program_that_does_not_end_is_ended(started, monkeypatch):
     assert started[0].returncode
 
 
+def test_a_program_that_writes_on_and_on_is_heard_no_longer(started):
+    bot = Command(GAMES["magdagdon"], program("writes on"), SECONDS)
+    assert bot.choose(ROLLED, BUDGET).actions
+    started[0].wait(SECONDS)  # nobody reads it
+    bot.close()
+
+
 def test_nobody_needs_to_close_it(started):
     bot = Command(GAMES["magdagdon"], program("says a lot"), SECONDS)
     bot.choose(ROLLED, BUDGET)

@@ -82,6 +82,10 @@ def test_bad_budgets(key, number):
     assert asked(**{key: number})["error"].startswith(f"“{key}” is ")
 
 
+def test_a_budget_that_nobody_can_count():
+    assert asked(budget_ms=10**400)["error"].startswith("“budget_ms” is ")
+
+
 def test_playouts_are_whole():
     assert "error" in asked(budget_playouts=1.5)
 

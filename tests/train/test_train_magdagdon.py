@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 
@@ -54,6 +55,23 @@ def test_broken_off_and_taken_up_again(trained, tmp_path):
     assert same(train_for(1, 1, again), trained)
     with pytest.raises(train.TrainingError, match="another training"):
         train.Training(train.Settings(least=2, seed=7, batch=6)).resume(path)
+
+
+def test_ctrl_c_waits_until_a_round_is_learnt(trained, tmp_path, monkeypatch):
+    training = train_for(ROUNDS - 1, jobs=1)
+    learn, learnt = training._learn, []
+
+    def interrupted(met, worths):
+        learnt.append(1)
+        if len(learnt) == 2:
+            signal.raise_signal(signal.SIGINT)
+        return learn(met, worths)
+
+    monkeypatch.setattr(training, "_learn", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        train_for(1, 1, training)
+    assert training.progress.rounds == ROUNDS
+    assert same(training, trained)
 
 
 def test_values_come_nearer_to_what_turns_are_worth():

@@ -25,6 +25,8 @@ PREFIX = "cmd:"
 
 ANSWER_SECONDS = 30.0
 """How long an answer may take beyond the time that the program was given to think; the start counts."""
+MOST_WAITING = 1000
+"""How many lines a program may have written ahead."""
 CLOSING_SECONDS = 2.0
 """How long a program may take to end once nothing more is asked."""
 
@@ -131,9 +133,12 @@ class _Talk:
 
 
 def _listen(file: IO[bytes], lines: SimpleQueue[bytes]) -> None:
-    """Hand on every line; an empty one says that there are no more."""
+    """Hand on every line; an empty one says that there are no more.
+
+    A program that writes and writes without being asked is heard no longer.
+    """
     with file:
-        while line := file.readline(MAX_LINE):
+        while lines.qsize() < MOST_WAITING and (line := file.readline(MAX_LINE)):
             lines.put(line)
     lines.put(b"")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from madang import __version__
@@ -68,7 +69,7 @@ def _read_budget(line: Json) -> Budget:
 def _number(line: Json, key: str, kinds: tuple[type, ...]) -> Any:
     """A number that is not negative, or None. Raises RecordError."""
     number = line.get(key)
-    if number is not None and (type(number) not in kinds or not 0 <= number < float("inf")):
+    if number is not None and (type(number) not in kinds or not 0 <= number <= sys.float_info.max):
         raise RecordError(BAD_BUDGET, key=key, found=brief(number))
     return number
 

@@ -1,7 +1,8 @@
 """Numba where it is installed, and the same lines in plain Python where it is not.
 
-Compiled code is kept in the user's cache directory, in a folder named after the source of all kernels,
-because numba's own cache does not notice an edit in another file. ``NUMBA_CACHE_DIR`` puts it elsewhere.
+Compiled code is kept in the user's cache directory, in a folder named after the source of all kernels and of
+the rules their tables are made from, because numba's own cache does not notice an edit in another file.
+``NUMBA_CACHE_DIR`` puts it elsewhere.
 """
 
 from __future__ import annotations
@@ -34,10 +35,12 @@ def _kept() -> Callable[[Any], Any] | None:
     caching: Any = import_module("numba.core.caching")
     filelock: Any = import_module("filelock")
     source = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        source.update(path.read_bytes())
-    default = user_cache_path("madang") / "kernels" / source.hexdigest()[:16]
-    folder = Path(numba.config.CACHE_DIR or default)
+    house = Path(__file__).parents[1]
+    for package in ("kernels", "magdagdon"):
+        for path in sorted((house / package).rglob("*.py")):
+            source.update(path.read_bytes())
+    caches = Path(numba.config.CACHE_DIR or user_cache_path("madang") / "kernels")
+    folder = caches / source.hexdigest()[:16]
     numba.config.CACHE_DIR = str(folder)
     writing = filelock.FileLock(folder / "lock")
     try:

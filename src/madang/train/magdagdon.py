@@ -10,9 +10,13 @@ however many processes play.
 from __future__ import annotations
 
 import hashlib
+import signal
+import threading
 from array import array
 from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -103,7 +107,7 @@ class Training:
     # Rounds
 
     def round(self, workers: Executor) -> None:
-        """Play and learn one round."""
+        """Play and learn one round. Ctrl-C comes before it has learnt anything, or after all."""
         settings, done = self.settings, self.progress.rounds
         tables = _compact(self.network)
         batches = [
@@ -111,16 +115,17 @@ class Training:
             for number, output in enumerate(settings.starts)
         ]
         played = list(in_order(workers, batches, BATCHES))
-        offs = [self._learn(met, worths) for met, worths, _ in played]
-        self._repeat([(met, worths) for met, worths, _ in played])
-        self.progress.rounds += 1
-        self.progress.games += settings.batch * BATCHES
-        self.progress.met += sum(len(met) for met, _, _ in played)
-        self.progress.off = sum(offs) / len(offs)
-        self.progress.means = {
-            "+".join(map(str, settings.outputs[output])) or "0": float(scores[::2].mean())
-            for output, (_, _, scores) in zip(settings.starts, played, strict=True)
-        }
+        with _unbroken():
+            offs = [self._learn(met, worths) for met, worths, _ in played]
+            self._repeat([(met, worths) for met, worths, _ in played])
+            self.progress.rounds += 1
+            self.progress.games += settings.batch * BATCHES
+            self.progress.met += sum(len(met) for met, _, _ in played)
+            self.progress.off = sum(offs) / len(offs)
+            self.progress.means = {
+                "+".join(map(str, settings.outputs[output])) or "0": float(scores[::2].mean())
+                for output, (_, _, scores) in zip(settings.starts, played, strict=True)
+            }
 
     def _repeat(self, new: list[tuple[Any, Any]]) -> None:
         """Learn from the rounds before again, and keep the new one for those to come."""
@@ -215,6 +220,22 @@ class Training:
             open=planes(kept(self.network.open)),
             pairs=planes(pairs.reshape(-1, n)),
         )
+
+
+@contextmanager
+def _unbroken() -> Iterator[None]:
+    """Ctrl-C waits for the end of this: half a round that was learnt could not be gone on with."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # Ctrl-C does not come here
+        return
+    pressed = []
+    before = signal.signal(signal.SIGINT, lambda *_: pressed.append(True))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def play_batch(settings: Settings, tables: Tables, output: int, seed: str) -> tuple[Any, Any, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+import threading
 
 from madang.bots.bot import Budget, Candidate, Choice
 from madang.bots.magdagdon.plans import actions_for, changed, options
@@ -15,6 +15,7 @@ SEARCHED = 12 if FAST else 1
 """How many boards the master looks at one turn ahead, unless the budget says otherwise."""
 SHOWN = 12
 """How many candidates a choice has at most."""
+_minds = threading.local()
 
 
 class Quick:
@@ -64,7 +65,9 @@ class Master(Quick):
     searched = SEARCHED
 
 
-@cache
 def mind_of(difficulty: str) -> Mind:
-    """The one mind of a difficulty in this process."""
-    return Mind(DIFFICULTIES[difficulty])
+    """The one mind of a difficulty in this thread: it holds the turn it thinks about."""
+    minds: dict[str, Mind] = vars(_minds)
+    if difficulty not in minds:
+        minds[difficulty] = Mind(DIFFICULTIES[difficulty])
+    return minds[difficulty]

@@ -92,13 +92,6 @@ class Mind:
         turns.keep(powers, self._room)
         return float(self._room.keeps[powers * N_HANDS + hand_of(kept)])
 
-    def unplayable(self, board: Board, powers: int) -> float:
-        """The chance that the next roll is not playable (M21)."""
-        self._look(board, powers)
-        required = min(self.difficulty.least, len(board.empty))
-        rolls = (roll for roll in range(ROLLS) if turns.placed(roll, required, 0, self._room) < 0)
-        return sum(int(dice.WAYS[roll]) for roll in rolls) / 1296
-
     def is_exact(self, board: Board, powers: int) -> bool:
         """Whether the figures of a turn are exact."""
         self._look(board, powers)

@@ -85,11 +85,18 @@ def load(path: Path) -> Weights:
         head = json.loads(first)
         if hashlib.sha256(body).hexdigest() != head["sha256"]:
             raise ValueError("another checksum")
-        data = memoryview(lzma.decompress(body))
-        keys, sizes, n = head["keys"], head["sizes"], len(head["outputs"])
+        found = _tables(head, lzma.decompress(body))
+        return Weights(head["least"], head["made"], *found)
     except (ValueError, KeyError, TypeError, lzma.LZMAError) as error:
         raise SpoiltWeights(SPOILT, file=path.name) from error
-    at = 0
+
+
+def _tables(head: dict[str, Any], body: bytes) -> tuple[Any, ...]:
+    """The tables of a file, as :class:`Weights` has them. Raises ValueError if they are not all there."""
+    keys, sizes, n = head["keys"], head["sizes"], len(head["outputs"])
+    if len(body) != 4 * keys + 2 * n * sum(sizes):
+        raise ValueError("another length")
+    data, at = memoryview(body), 0
 
     def take(kind: str, count: int) -> array[int]:
         nonlocal at
@@ -100,9 +107,7 @@ def load(path: Path) -> Weights:
             table.byteswap()
         return table
 
-    found = take("i", keys)
-    base, lines, openness, pairs = (tuple(take("h", size) for _ in range(n)) for size in sizes)
-    return Weights(head["least"], head["made"], found, base, lines, openness, pairs)
+    return take("i", keys), *(tuple(take("h", size) for _ in range(n)) for size in sizes)
 
 
 def _little(table: array[int]) -> bytes:
