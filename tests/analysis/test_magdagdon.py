@@ -16,6 +16,7 @@ from madang import magdagdon
 from madang.analysis.magdagdon import hint, odds, review
 from madang.bots.magdagdon.master import mind_of
 from madang.magdagdon import DIFFICULTIES, Board, State, parse_action, view
+from madang.magdagdon.actions import CLEAR
 from madang.magdagdon.placement import playable
 from madang.magdagdon.views import state_of
 from tests.analysis.games import played, states
@@ -122,16 +123,38 @@ def test_hints_and_odds_of_a_whole_game(difficulty):
             if after.over:
                 assert each.value == pytest.approx(after.bill.total)
         if advice:
-            assert told.before >= advice[0].value - TINY
-            assert told.after is None or told.after <= told.before + TINY
-            if told.after is None or told.after < advice[0].value - TINY:
-                assert told.before == pytest.approx(advice[0].value)
+            assert told.before == advice[0].value
+            assert told.after is None or told.after <= told.before
         can_confirm = "confirm" in map(str, seen.legal)
         assert (told.after is not None) == can_confirm
         required = min(state.difficulty.least, len(state.standing.empty))
         throws = product(range(1, 7), repeat=4)
         bad = sum(not playable(state.standing, tuple(sorted(throw)), required) for throw in throws)
         assert told.unplayable == bad / 1296
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "survival ................ 2432 4@d3,3@c3,2@b3 powers=0 turns=0",
+        "survival ................ 2432 4@a2,3@b2,2@c2 powers=0 turns=0",
+        "survival ................ 2432 4@d3 powers=0 turns=0",
+        "survival ..23...4.344544. 5232 2@b2,3@a2,1@d4 powers=0 turns=3",
+        "survival ................ 2432 1@c3,3@c4,2@b4 powers=0 turns=0",
+    ],
+)
+def test_a_hint_knows_the_board_that_is_staged(text):
+    """Nothing staged is said to be worth more than the best choice; all else is worth what it was."""
+    seen = view(State.parse(text))
+    plain = hint(view(follow(state_of(seen), [CLEAR])))
+    advice, told = hint(seen), odds(seen)
+    assert told.before == advice[0].value == max(plain[0].value, told.after or plain[0].value)
+    if told.after == told.before:
+        assert advice[0].board == seen.standing
+    shapes = {min(text, text[::-1]) for text in (str(each.board) for each in advice)}
+    assert len(shapes) == 3
+    others = {each.value for each in advice} - {told.after}
+    assert others <= {each.value for each in plain}
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)

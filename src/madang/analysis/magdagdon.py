@@ -58,7 +58,7 @@ def hint(view: View) -> tuple[Advice, ...]:
         return ()
     state = state_of(view)
     clear = (CLEAR,) if view.staged else ()
-    found = [_advice(state, option) for option in _options(state)[:SHOWN]]
+    found = [_advice(state, option) for option in _options(state, standing=_standing(view))[:SHOWN]]
     return tuple(replace(advice, actions=(*clear, *advice.actions)) for advice in found)
 
 
@@ -70,11 +70,9 @@ def odds(view: View) -> Odds:
         return Odds(0.0, float(view.score.total), None)
     if not view.dice:
         return Odds(_unplayable(state, view.board), _ahead(state, view.board) - spent, None)
-    before = _options(state)[0].value - spent
-    after = None
-    if CONFIRM in view.legal:
-        after = _ahead(state, view.standing) - spent
-        before = max(before, after)  # where what is staged is better than all that was looked at
+    standing = _standing(view)
+    before = _options(state, standing=standing)[0].value - spent
+    after = None if standing is None else _ahead(state, standing) - spent
     return Odds(_unplayable(state, view.standing), before, after)
 
 
@@ -85,6 +83,7 @@ def prepare() -> None:
             state = State(difficulty, board, (3, 3, 4, 4))
             _options(state)
             _ahead(state, board)
+            _mind(difficulty, board).falls(board, 0, state.dice[:2])
         _ahead(State(difficulty), Board("3456" * 4))
 
 
@@ -196,21 +195,38 @@ def _mind_for(difficulty: Difficulty, first: bool) -> _Mind:  # noqa: ARG001
     return _Mind(difficulty)
 
 
-def _options(state: State) -> list[Option]:
-    """What can be done with the dice that lie there, the best first. Used Powers are not taken off."""
+def _standing(view: View) -> Board | None:
+    """The board that CONFIRM would leave, where it is possible (M8)."""
+    return view.standing if CONFIRM in view.legal else None
+
+
+def _options(state: State, *, standing: Board | None = None) -> list[Option]:
+    """What can be done with the dice that lie there, the best first. Used Powers are not taken off.
+
+    A board that is staged is looked at too. It comes last, so that it changes nothing of the others.
+    """
     mind, board, powers = _mind(state.difficulty, state.board), state.board, state.powers_left
-    endings = list(islice(_apart(mind.endings(board, powers, state.dice)), SEARCHED))
-    found = weighed(mind, board, powers, state.dice, endings, ahead=True)
-    if mind.is_exact(board, powers):
+    endings = mind.endings(board, powers, state.dice)
+    found = weighed(mind, board, powers, state.dice, list(islice(_apart(endings), SEARCHED)), ahead=True)
+    if not mind.is_exact(board, powers):
+        # After REDUCE or INCREASE the dice lie there: for the best it can be looked up what they are worth.
+        looked_up: set[Roll] = set()
+        while len(known := _known(found[0])) == len(DICE) and known not in looked_up:
+            looked_up.add(known)
+            after = replace(state, dice=known, staged=(), powers_used=state.powers_used + 1)
+            value = _options(after)[0].value - state.difficulty.penalties[state.powers_used]
+            found = _best_first([Option(found[0].does, value), *found[1:]])
+    if standing is None:
         return found
-    # After REDUCE or INCREASE the dice lie there: for the best it can be looked up what they are worth.
-    looked_up: set[Roll] = set()
-    while len(known := _known(found[0])) == len(DICE) and known not in looked_up:
-        looked_up.add(known)
-        after = replace(state, dice=known, staged=(), powers_used=state.powers_used + 1)
-        value = _options(after)[0].value - state.difficulty.penalties[state.powers_used]
-        found = sorted([Option(found[0].does, value), *found[1:]], key=lambda option: -option.value)
-    return found
+    (staged,) = (ending for ending in endings if ending.board == standing)
+    alike = _alike(standing)
+    others = [each for each in found if not (isinstance(each.does, Ending) and str(each.does.board) in alike)]
+    return _best_first([Option(staged, _ahead(state, standing)), *others])
+
+
+def _best_first(options: Iterable[Option]) -> list[Option]:
+    """What is worth the same stays in its order."""
+    return sorted(options, key=lambda option: -option.value)
 
 
 def _rethrows(option: Option, kept: list[int]) -> bool:
@@ -259,11 +275,16 @@ def _images() -> Iterator[tuple[int, ...]]:
 IMAGES = tuple(_images())
 
 
+def _alike(board: Board) -> set[str]:
+    """Whatever a symmetry of the square makes of a board, in its notation."""
+    text = str(board)
+    return {"".join(text[cell] for cell in image) for image in IMAGES}
+
+
 def _apart(endings: Iterable[Ending]) -> Iterator[Ending]:
     """Boards, but none that a symmetry makes the same as one before it."""
     seen: set[str] = set()
     for ending in endings:
-        text = str(ending.board)
-        if text not in seen:
-            seen.update("".join(text[cell] for cell in image) for image in IMAGES)
+        if str(ending.board) not in seen:
+            seen.update(_alike(ending.board))
             yield ending
