@@ -195,6 +195,23 @@ def test_powers_are_advised_where_they_are_best():
     assert best.actions[0].is_power
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "peaceful ................ 2513 - powers=0 turns=0",
+        "peaceful ..1...2...3..... 1444 - powers=0 turns=1",
+        "peaceful 5...432133.22.R. 1521 - powers=0 turns=5",
+        "peaceful 343334.R4455345R 3451 - powers=0 turns=7",
+    ],
+)
+def test_what_reduce_and_increase_are_worth_is_known(text):
+    """No die falls after them, so that what is promised is kept: of each choice that is shown."""
+    state = State.parse(text)
+    advice = hint(view(state))
+    for each in (each for each in advice if each.actions[0].verb in ("minus", "plus")):
+        assert hint(view(follow(state, each.actions[:1])))[0].value == each.value
+
+
 def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
     record = played("survival", "quick", 3)
     end = review(record).turns[1].last_seq + 1

@@ -42,6 +42,8 @@ REMEMBERED = 4096
 """How many boards are remembered with what they are worth."""
 LAST_CELLS = Board("3456345634563...")
 """A board that is played out to its end."""
+QUESTIONS = 256
+"""How many turns are remembered with all that can be done in them."""
 ROLLS = Counter(tuple(sorted(throw)) for throw in product(range(1, 7), repeat=len(DICE)))
 """Each roll, and in how many ways it can fall."""
 
@@ -91,6 +93,7 @@ def forget() -> None:
     """Think afresh, for a look at how long that takes; what :func:`prepare` did stays."""
     for difficulty in DIFFICULTIES.values():
         _mind(difficulty, LAST_CELLS).forget()
+    _known_options.cache_clear()
 
 
 # When it is over
@@ -205,23 +208,37 @@ def _options(state: State, *, standing: Board | None = None) -> list[Option]:
 
     A board that is staged is looked at too. It comes last, so that it changes nothing of the others.
     """
-    mind, board, powers = _mind(state.difficulty, state.board), state.board, state.powers_left
-    endings = mind.endings(board, powers, state.dice)
-    found = weighed(mind, board, powers, state.dice, list(islice(_apart(endings), SEARCHED)), ahead=True)
-    if not mind.is_exact(board, powers):
-        # After REDUCE or INCREASE the dice lie there: for the best it can be looked up what they are worth.
-        looked_up: set[Roll] = set()
-        while len(known := _known(found[0])) == len(DICE) and known not in looked_up:
-            looked_up.add(known)
-            after = replace(state, dice=known, staged=(), powers_used=state.powers_used + 1)
-            value = _options(after)[0].value - state.difficulty.penalties[state.powers_used]
-            found = _best_first([Option(found[0].does, value), *found[1:]])
+    found = list(_known_options(replace(state, dice=tuple(sorted(state.dice)), staged=(), turns=0)))
     if standing is None:
         return found
-    (staged,) = (ending for ending in endings if ending.board == standing)
     alike = _alike(standing)
     others = [each for each in found if not (isinstance(each.does, Ending) and str(each.does.board) in alike)]
-    return _best_first([Option(staged, _ahead(state, standing)), *others])
+    value = _ahead(state, standing)
+    return _best_first([Option(Ending(standing, value), value), *others])
+
+
+@lru_cache(QUESTIONS)
+def _known_options(state: State) -> tuple[Option, ...]:
+    """The options of a turn, asked with its dice in order and nothing staged."""
+    mind, board, powers = _mind(state.difficulty, state.board), state.board, state.powers_left
+    endings = list(islice(_apart(mind.endings(board, powers, state.dice)), SEARCHED))
+    found = weighed(mind, board, powers, state.dice, endings, ahead=True)
+    if mind.is_exact(board, powers):
+        return tuple(found)
+    # After REDUCE or INCREASE the dice lie there: it can be looked up what they are worth.
+    looked_up: set[Roll] = set()
+    while unknown := [n for n, option in enumerate(found[:SHOWN]) if _lies(option) - looked_up]:
+        use = found.pop(unknown[0]).does
+        assert isinstance(use, PowerUse)
+        looked_up.add(use.known)
+        value = _options(_after(state, use.known))[0].value - state.difficulty.penalties[state.powers_used]
+        found = _best_first([Option(use, value), *found])
+    return tuple(found)
+
+
+def _after(state: State, dice: tuple[int, ...]) -> State:
+    """Once a Power left these dice."""
+    return replace(state, dice=dice, staged=(), powers_used=state.powers_used + 1)
 
 
 def _best_first(options: Iterable[Option]) -> list[Option]:
@@ -234,9 +251,10 @@ def _rethrows(option: Option, kept: list[int]) -> bool:
     return isinstance(option.does, PowerUse) and list(option.does.known) == kept
 
 
-def _known(option: Option) -> Roll:
-    """The values that are certain after a Power; () also after whatever ends the turn."""
-    return option.does.known if isinstance(option.does, PowerUse) else ()
+def _lies(option: Option) -> set[Roll]:
+    """The roll that lies there after REDUCE or INCREASE; nothing after whatever ends the turn or throws."""
+    known = option.does.known if isinstance(option.does, PowerUse) else ()
+    return {known} if len(known) == len(DICE) else set()
 
 
 def _advice(state: State, option: Option) -> Advice:
