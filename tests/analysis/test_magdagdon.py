@@ -127,6 +127,9 @@ def test_hints_and_odds_of_a_whole_game(difficulty):
             assert told.after is None or told.after <= told.before
         can_confirm = "confirm" in map(str, seen.legal)
         assert (told.after is not None) == can_confirm
+        if state.over or state.phase == "magdagdon" or state.standing.full:
+            assert told.unplayable is None
+            continue
         required = min(state.difficulty.least, len(state.standing.empty))
         throws = product(range(1, 7), repeat=4)
         bad = sum(not playable(state.standing, tuple(sorted(throw)), required) for throw in throws)
@@ -172,11 +175,19 @@ def test_following_a_hint_keeps_what_it_promises(difficulty):
 def test_a_full_board_holds_no_odds():
     full = Board("3456345634563456")
     over = odds(view(State(DIFFICULTIES["peaceful"], full, powers_used=1, turns=6)))
-    assert (over.unplayable, over.before, over.after) == (0, 534, None)
+    assert (over.unplayable, over.before, over.after) == (None, 534, None)
     last = State(DIFFICULTIES["peaceful"], Board("345634563456345."), (6, 1, 1, 1), powers_used=1, turns=6)
     assert hint(view(last))[0].value == 534
     staged = odds(view(follow(last, [parse_action("stage:1@d4")])))
-    assert (staged.unplayable, staged.before, staged.after) == (0, 534, 534)
+    assert (staged.unplayable, staged.before, staged.after) == (None, 534, 534)
+
+
+def test_no_next_roll_is_spoken_of_where_a_ruin_comes_first():
+    struck = State(DIFFICULTIES["peaceful"], MIDDLE, (1, 6, 6, 6), (), 0, 3)
+    assert struck.phase == "magdagdon"
+    assert odds(view(struck)).unplayable is None
+    ready = State(DIFFICULTIES["peaceful"], MIDDLE, (), (), 0, 3)
+    assert odds(view(ready)).unplayable
 
 
 def test_choices_that_a_symmetry_makes_alike_are_one():

@@ -68,6 +68,22 @@ def test_with_it_on_the_odds_are_told_while_the_game_runs(coach, at, phase):
     assert coach.asked == ["odds"]
 
 
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [
+        (0.0, " Next roll not playable: 0%."),
+        (1 / 1296, " Next roll not playable: under 1%."),
+        (0.0049, " Next roll not playable: under 1%."),
+        (0.0051, " Next roll not playable: 1%."),
+        (None, ""),
+    ],
+)
+def test_a_small_chance_is_not_none_and_where_no_roll_comes_nothing_is_said(coach, at, chance, told):
+    visitor, _, address = at("ready")
+    coach.chance = replace(coaching.ODDS, unplayable=chance)
+    assert visitor.page(address).text("coach") == f"Expected final score: 245.3.{told}"
+
+
 def test_the_odds_of_what_is_staged(coach, at):
     visitor, _, address = at("two staged")
     coach.chance = replace(coaching.ODDS, after=251.0)

@@ -69,7 +69,7 @@ def odds(view: View) -> Odds:
     state = state_of(view)
     spent = _spent(state)
     if view.over:
-        return Odds(0.0, float(view.score.total), None)
+        return Odds(None, float(view.score.total), None)
     if not view.dice:
         return Odds(_unplayable(state, view.board), _ahead(state, view.board) - spent, None)
     standing = _standing(view)
@@ -273,8 +273,10 @@ def _spent(state: State) -> int:
     return sum(state.difficulty.penalties[: state.powers_used])
 
 
-def _unplayable(state: State, board: Board) -> float:
-    """The chance that a roll is not playable on a board (M21)."""
+def _unplayable(state: State, board: Board) -> float | None:
+    """The chance that the next roll is not playable on a board (M21); None where none can come like that."""
+    if board.full or state.phase == "magdagdon":
+        return None
     required = min(state.difficulty.least, len(board.empty))
     return sum(ways for roll, ways in ROLLS.items() if not playable(board, roll, required)) / ROLLS.total()
 

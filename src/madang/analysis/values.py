@@ -28,8 +28,11 @@ class Advice:
 class Odds:
     """What to expect of a position as it is staged."""
 
-    unplayable: float
-    """The chance that the next roll is not playable (M21) on the board with all that is staged."""
+    unplayable: float | None
+    """The chance that the next roll is not playable (M21) on the board with all that is staged.
+
+    None where no roll comes on that board: it is full, or this roll is not playable and a RUIN comes first.
+    """
     before: float
     """The expected final score before staging: of the best choice; while ``ready``, before the throw."""
     after: float | None

@@ -105,5 +105,10 @@ def odds_lines(odds: Odds, t: Translator) -> tuple[str, ...]:
             before=before,
             after=t.decimal(odds.after),
         )
-    chance = t.percent(round(odds.unplayable * 100))
+    if odds.unplayable is None:
+        return (expected,)
+    percent = round(odds.unplayable * 100)
+    chance = t.percent(percent)
+    if not percent and odds.unplayable:
+        chance = t.say(N_("under %(chance)s"), chance=t.percent(1))
     return expected, t.say(N_("Next roll not playable: %(chance)s."), chance=chance)
