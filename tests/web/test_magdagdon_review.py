@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import random
+import re
+from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
+
 import pytest
 
-from madang.i18n import LANGUAGES
+from madang.analysis.values import Review
+from madang.i18n import LANGUAGES, translator
+from madang.web.magdagdon.review import review_page
 from tests.web import coaching, positions
 from tests.web.dom import words
 from tests.web.test_headers import assert_guarded
@@ -35,11 +43,60 @@ def test_the_summary_is_one_sentence_and_adds_up(over):
     visitor, table, address = over
     (lead,) = (each for each in visitor.page(address).all(".//p") if each.get("class") == "lead")
     score = table.view.score.total
-    game = coaching.review("peaceful", score)
     assert words(lead) == (
-        f"Final score {score}: 260.0 to be expected at the start, {game.luck:+.1f} from the dice,"
-        f" {-game.given_away:+.1f} from your decisions."
+        f"Final score {score}: 260.0 to be expected at the start, {score - 260 + 15.4:+.1f} from the dice,"
+        " -15.4 from your decisions."
     ).replace("-", "−")
+
+
+def awkward(seed):
+    """A game whose figures do not add up when each is rounded by itself."""
+    rng = random.Random(seed)
+    one = coaching.review("peaceful", 0).turns[1]
+    turns, before = [], 220.0 + rng.random()
+    for turn in range(1, 9):
+        best, lost = before + rng.uniform(-60, 40), rng.choice((0, 0.04, rng.uniform(0, 30)))
+        best = round(best - lost) + lost if turn == 8 else best
+        (decision,) = one.decisions
+        did = replace(decision.did, value=best - lost)
+        decision = replace(decision, did=did, best=replace(decision.best, value=best))
+        turns.append(replace(one, turn=turn, before=before, decisions=(decision,)))
+        before = did.value
+    return Review("peaceful", tuple(turns), round(before))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_figures_that_are_shown_add_up(over, seed):
+    """In the sentence, in each row, and from the rows to the sentence."""
+    _, table, _ = over
+    page = review_page(table, awkward(seed), translator("en"))
+    score, start, luck, given = figures(page.summary)
+    assert start + luck + given == score
+    expected = [*(figure for row in page.rows for figure in figures(row.before)), score]
+    lucks, losses = ([figures(getattr(row, name))[0] for row in page.rows] for name in ("luck", "given_away"))
+    for row, (before, after) in enumerate(pairwise(expected)):
+        assert before + lucks[row] + losses[row] == after
+    assert (sum(lucks), sum(losses)) == (luck, given)
+    for turn in page.costly:
+        assert figures(turn.given_away) == [-losses[turn.turn - 1]]
+
+
+def figures(text):
+    return [Decimal(found.replace("−", "-")) for found in re.findall(r"[+−]?\d+(?:\.\d)?", text)]
+
+
+def test_what_shows_as_nothing_makes_nothing_together(over):
+    _, table, _ = over
+    game = awkward(0)
+    turns = [
+        replace(turn, decisions=(replace(one, best=replace(one.did, value=one.did.value + 0.04)),))
+        for turn in game.turns
+        for one in turn.decisions
+    ]
+    page = review_page(table, Review("peaceful", tuple(turns), game.score), translator("en"))
+    assert page.costly == ()
+    assert {row.given_away for row in page.rows} == {"0.0"}
+    assert page.summary.endswith(" 0.0 from your decisions.")
 
 
 def test_the_curve_has_a_table(over):

@@ -152,7 +152,8 @@ def _decide(first_seq: int, step: _Step, then: Decision | None) -> Decision:
         did = _advice(state, Option(Ending(after, 0.0), _ahead(state, after)))
     elif action.verb == "reroll":
         kept = sorted(value for n, value in zip(DICE, state.dice, strict=True) if n not in action.dice)
-        did = _advice(state, next(each for each in options if _rethrows(each, kept)))
+        option = next(each for each in options if _rethrows(each, kept))
+        did = replace(_advice(state, option), actions=(action,))  # of equal dice, the one that was thrown
     else:  # nothing falls, so that it is worth what can be done then
         assert then
         did = Advice((action,), then.best.value, None)

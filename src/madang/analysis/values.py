@@ -76,11 +76,6 @@ class TurnReview:
     """The Powers, if any, and then how the turn ended."""
 
     @property
-    def rolled(self) -> float:
-        """The expected final score once the dice had fallen."""
-        return self.decisions[0].best.value
-
-    @property
     def kept(self) -> float:
         """The expected final score when the turn was over; that of the last turn is the score."""
         return self.decisions[-1].did.value
@@ -99,16 +94,6 @@ class TurnReview:
     def costliest(self) -> Decision:
         """The decision that gave most away."""
         return max(self.decisions, key=lambda decision: decision.given_away)
-
-    @property
-    def did(self) -> Advice:
-        """What was done at the costliest decision."""
-        return self.costliest.did
-
-    @property
-    def best(self) -> Advice:
-        """What would have been best there."""
-        return self.costliest.best
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -100,15 +101,18 @@ async def show(request: Request) -> Response:
 def review_page(table: Table, review: Review, t: Translator, turn: int = -1, step: int = -1) -> ReviewPage:
     """A review as it is shown; of one ``turn`` the best choice is shown up to a ``step``."""
     costly = review.costliest
+    # What is expected and what was given away is rounded; what the dice gave is what makes that add up.
+    curve, given = list(map(tenths, review.curve)), [tenths(each.given_away) for each in review.turns]
+    luck = [after - before + lost for (before, after), lost in zip(pairwise(curve), given, strict=True)]
     rows = tuple(
         TurnRow(
             turn=t.number(each.turn),
-            before=t.decimal(each.before),
-            luck=signed(each.luck, t),
-            given_away=signed(-each.given_away, t),
+            before=shown(before, t),
+            luck=signed(gained, t),
+            given_away=signed(-lost, t),
             costly=each in costly,
         )
-        for each in review.turns
+        for each, before, gained, lost in zip(review.turns, curve, luck, given, strict=False)
     )
     summary = t.say(
         N_(
@@ -116,9 +120,9 @@ def review_page(table: Table, review: Review, t: Translator, turn: int = -1, ste
             " %(given)s from your decisions."
         ),
         score=t.number(review.score),
-        start=t.decimal(review.start),
-        luck=signed(review.luck, t),
-        given=signed(-review.given_away, t),
+        start=shown(curve[0], t),
+        luck=signed(sum(luck), t),
+        given=signed(-sum(given), t),
     )
     marked = {each.turn - 1 for each in costly}
     return ReviewPage(
@@ -143,11 +147,11 @@ def costly_turn(turn: TurnReview, difficulty: str, t: Translator, step: int) -> 
     return CostlyTurn(
         turn=turn.turn,
         name=t.say(N_("Turn %(turn)s"), turn=t.number(turn.turn)),
-        given_away=t.say(N_("%(points)s points given away"), points=t.decimal(turn.given_away)),
+        given_away=t.say(N_("%(points)s points given away"), points=shown(tenths(turn.given_away), t)),
         rolled=t.say(
             N_("The dice: %(dice)s. The choice made with them gave away %(points)s."),
             dice=t.listed(decision.dice),
-            points=t.decimal(decision.given_away),
+            points=shown(tenths(decision.given_away), t),
         ),
         did=_line(decision.did, start, t, len(_shown(decision.did.actions))),
         best=_line(decision.best, start, t, step),
@@ -174,7 +178,16 @@ def _shown(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(action for action in actions if action.verb not in ("confirm", "reroll"))
 
 
-def signed(value: float, t: Translator) -> str:
-    """A number with one digit after the point and its sign; what is less than that is none."""
-    value = round(value, 1) or 0.0
-    return f"+{t.decimal(value)}" if value > 0 else t.decimal(value)
+def tenths(value: float) -> int:
+    """A figure as it is shown: with one digit after the point."""
+    return round(10 * value)
+
+
+def shown(figure: int, t: Translator) -> str:
+    """So many tenths in words."""
+    return t.decimal(figure / 10)
+
+
+def signed(figure: int, t: Translator) -> str:
+    """So many tenths, with their sign."""
+    return f"+{shown(figure, t)}" if figure > 0 else shown(figure, t)
