@@ -224,6 +224,25 @@ def test_what_reduce_and_increase_are_worth_is_known(text):
         assert hint(view(follow(state, each.actions[:1])))[0].value == each.value
 
 
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("peaceful 343334.R4455345R 3451 - powers=0 turns=7", "confirm"),
+        ("peaceful 34563456345634.. 1111 - powers=0 turns=6", "reroll"),
+    ],
+)
+def test_what_is_advised_does_not_stop_at_a_power_that_throws_nothing(text, last):
+    state = State.parse(text)
+    advice = hint(view(state))
+    lines = [each for each in advice if each.actions[0].is_power]
+    assert lines
+    for each in lines:
+        assert each.actions[-1].verb in ("confirm", "ruin", "reroll")
+        after = follow(state, each.actions)
+        assert each.board == (None if after.dice else after.board)
+    assert last in {each.actions[-1].verb for each in lines}
+
+
 def test_an_unfinished_game_is_reviewed_as_far_as_it_goes():
     record = played("survival", "quick", 3)
     end = review(record).turns[1].last_seq + 1

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from madang.i18n import LANGUAGES, translator
-from madang.magdagdon import Action, State, view
+from madang.magdagdon import Action, State, cell_name, view
 from madang.web.magdagdon.advice import advice_sentence, marks, onward
 from tests.web import coaching, positions
 from tests.web.coaching import advice
@@ -140,6 +140,25 @@ def test_a_power_is_named_and_its_dice_are_marked(coach, at):
     dice = table.view.dice
     assert told[1] == f"Majda Power: reroll {dice[0]}, {dice[3]}. 190.0"
     assert told[2] == f"Accept MAGDAGDON; RUIN on {ruin(table)}. 180.0"
+
+
+def test_of_a_choice_that_begins_with_a_power_only_that_is_told(coach, at):
+    """What follows it is looked at once it is used; what is staged is taken back first."""
+    visitor, table, address = at("one staged")
+    (staged,) = table.view.staged
+    tray = [die for die in (1, 2, 3, 4) if die != staged.die]
+    power = f"minus:{tray[0]}" if table.view.dice[tray[0] - 1] > 1 else f"plus:{tray[0]}"
+    again = f"stage:{staged.die}@{cell_name(staged.cell)}"
+    coach.choices = (advice(f"clear {power} {again} stage:{tray[1]}@a1 confirm", 200.0),)
+    page = visitor.page(f"{address}?hint=1")
+    assert "Take all dice back. Majda Power: " in page.text("status")
+    assert "Place" not in page.text("status")
+    (told,) = [words(each) for each in page.all(".//section[@id='coach']//li")]
+    assert told.startswith("Take all dice back. Majda Power: ")
+    assert "Place" not in told
+    marked = [each for each in page.all(".//button") if "advised" in each.get("class", "").split()]
+    assert f"die-{tray[0]}" in [each.get("data-thing") for each in marked]
+    assert len(marked) == 2, "the die, and the cell that is emptied"
 
 
 def ruin(table):

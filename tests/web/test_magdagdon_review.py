@@ -152,6 +152,25 @@ def test_the_best_line_step_by_step_and_back(over):
         assert best(nothing) == best("")
 
 
+def test_a_best_line_with_a_power_is_replayed_to_its_end(over):
+    """The Power first, then the dice as it left them."""
+    _, table, _ = over
+    whole = coaching.advice("minus:1 stage:1@c1 stage:3@c3 stage:2@b3 confirm", 260.0)
+    game = coaching.review("peaceful", 200)
+    decision = replace(game.turns[0].costliest, best=whole)
+    turns = (replace(game.turns[0], decisions=(decision,)), *game.turns[1:])
+    game = replace(game, turns=turns)
+    assert decision.dice == (6, 4, 3, 5)
+
+    def best(step):
+        return review_page(table, game, translator("en"), 1, step).costly[0]
+
+    assert best(0).steps == 4
+    assert best(0).best.text == "Majda Power: reduce 6 by 1. Place 5 on c1, 3 on c3, 4 on b3."
+    pictures = {str(best(step).best.picture) for step in range(5)}
+    assert len(pictures) == 5
+
+
 def test_a_game_without_a_fault(over, coach):
     visitor, _, address = over
     game = coach.game

@@ -15,7 +15,7 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from madang.analysis.values import Advice, Decision, Odds, Review, TurnReview
-from madang.bots.magdagdon.plans import Option, actions_for, weighed
+from madang.bots.magdagdon.plans import Option, actions_for, changed, weighed
 from madang.bots.magdagdon.thinking import PLAYED_OUT_AHEAD, Ending, Mind, PowerUse, Roll
 from madang.kernels.compiled import FAST
 from madang.magdagdon import (
@@ -259,9 +259,14 @@ def _lies(option: Option) -> set[Roll]:
 
 
 def _advice(state: State, option: Option) -> Advice:
-    """An option as it is said."""
-    board = option.does.board if isinstance(option.does, Ending) else None
-    return Advice(actions_for(state.board, state.dice, option), option.value - _spent(state), board)
+    """An option as it is said; after REDUCE or INCREASE, with the best that can be done then."""
+    value = option.value - _spent(state)
+    actions = actions_for(state.board, state.dice, option)
+    while _lies(option):
+        state = _after(state, changed(state.dice, actions[-1]))
+        option = _options(state)[0]
+        actions += actions_for(state.board, state.dice, option)
+    return Advice(actions, value, option.does.board if isinstance(option.does, Ending) else None)
 
 
 def _ahead(state: State, board: Board) -> float:

@@ -17,11 +17,14 @@ class Advice:
     """A choice, and what is expected of it."""
 
     actions: tuple[Action, ...]
-    """What does it, from the position as it is: up to CONFIRM, the RUIN, or the Power."""
+    """What does it, from the position as it is: up to CONFIRM, the RUIN, or a Power that throws dice again.
+
+    After REDUCE or INCREASE the best that can be done then follows, but not where it tells what was done.
+    """
     value: float
     """The expected final score."""
     board: Board | None
-    """The board that it leaves; None after a Power, for the turn goes on."""
+    """The board that it leaves; None where the turn goes on after a Power."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,12 @@ def onward(actions: tuple[Action, ...], view: View) -> tuple[Action, ...]:
     return tuple(each for each in others if each.cell not in staged)
 
 
+def until_power(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """A choice up to its first Power: what follows is looked at once that is used."""
+    used = next((n for n, each in enumerate(actions, 1) if each.is_power), len(actions))
+    return actions[:used]
+
+
 def marks(actions: Iterable[Action], view: View) -> Marks:
     """The marks of a choice on the position it was asked for."""
     dice = dict(zip(DICE, view.dice, strict=False))

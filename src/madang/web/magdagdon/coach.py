@@ -12,7 +12,7 @@ from madang.errors import N_
 from madang.i18n import Translator
 from madang.magdagdon import View
 from madang.tables import Table
-from madang.web.magdagdon.advice import NO_MARKS, Marks, advice_sentence, marks, onward
+from madang.web.magdagdon.advice import NO_MARKS, Marks, advice_sentence, marks, onward, until_power
 from madang.web.preferences import preferences_of
 from madang.web.site import site
 
@@ -78,7 +78,7 @@ def panel(
     lines = odds_lines(odds, t)
     if not asked or not advice:
         return CoachPanel(can_ask, asked, odds=lines)
-    ways = [onward(each.actions, view) for each in advice]
+    ways = [onward(until_power(each.actions), view) for each in advice]
     choices = tuple(
         ChoiceLine(advice_sentence(way, view, t), t.decimal(each.value))
         for way, each in zip(ways, advice, strict=True)
