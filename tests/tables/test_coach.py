@@ -9,6 +9,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -17,6 +18,7 @@ import sqlalchemy as sa
 from madang.analysis.values import Advice, Odds
 from madang.errors import NotOver, UnknownGame
 from madang.magdagdon import parse_action
+from madang.tables import coach as coach_module
 from madang.tables import workers
 from madang.tables.coach import Asked, Coach
 from tests.tables.helpers import begin, play_out
@@ -102,6 +104,56 @@ def test_what_is_over_is_not_marked_any_more(tables, store, player, other):
 def test_a_running_game_is_not_reviewed(tables, player, coach):
     with pytest.raises(NotOver):
         asyncio.run(coach.review(begin(tables, player)))
+
+
+def test_a_game_that_was_reviewed_is_not_thought_about_again(tables, player, other, monkeypatch):
+    monkeypatch.setattr(coach_module, "REVIEWS", 2)
+    asked = []
+
+    def notes(question):
+        asked.append(question.what)
+        return says(question)
+
+    games = [play_out(tables, begin(tables, player), seed=seed) for seed in range(3)]
+    first, second, third = games
+    with closing(Coach(tables, executor=thread, ask=notes)) as coach:
+        until_ready(coach)
+        for game, thought in ((first, 1), (second, 2), (first, 2), (third, 3), (first, 3), (second, 4)):
+            said = asyncio.run(coach.review(game))
+            assert said == tables.export(game.id, player)["record"]
+            assert asked.count("review") == thought
+        with pytest.raises(UnknownGame):
+            asyncio.run(coach.review(replace(first, player_id=other)))
+
+
+def test_where_many_ask_at_once_some_are_told_to_wait(tables, player):
+    """They hear so at once; and when the others have their answers, it answers as ever."""
+    gate = threading.Event()
+
+    def slowly(asked):
+        if asked.what == "odds":
+            gate.wait(LONG)
+        return says(asked)
+
+    table = begin(tables, player)
+
+    async def crowd(coach):
+        first = [asyncio.create_task(coach.odds(table)) for _ in range(coach_module.WAITING)]
+        await asyncio.sleep(0)
+        late = await asyncio.wait_for(asyncio.gather(*(coach.odds(table) for _ in range(20))), LONG / 2)
+        first[-1].cancel()
+        await asyncio.sleep(0)
+        gate.set()
+        return late, await asyncio.gather(*first[:-1])
+
+    with closing(Coach(tables, executor=thread, ask=slowly)) as coach:
+        until_ready(coach)
+        late, first = asyncio.run(crowd(coach))
+        assert set(late) == {None}
+        assert set(first) == {ODDS}
+        assert (coach.ready, coach.failed) == (True, False)
+        for _ in range(2 * coach_module.WAITING):
+            assert asyncio.run(coach.odds(table)) == ODDS
 
 
 def test_no_answer_is_no_disaster(tables, player):

@@ -9,8 +9,9 @@ import asyncio
 import logging
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -25,6 +26,10 @@ ANSWER_SECONDS = 10.0
 """When an answer is so late that the worker is given up. With numba it takes a few hundredths of a second."""
 REVIEW_SECONDS = 60.0
 """The same for a whole game; it takes half a second with numba."""
+WAITING = 4
+"""How many questions are thought about or wait, at most; what is asked beyond that is not answered."""
+REVIEWS = 32
+"""How many games that were reviewed last are remembered with what was said of them."""
 PREPARING_SECONDS = 300.0
 """The same for the start of a worker, which compiles what it needs on a fresh machine."""
 
@@ -75,6 +80,8 @@ class Coach:
         self._lock = threading.Lock()
         self._state: Literal["idle", "preparing", "ready", "closed"] = "idle"
         self._failed = False
+        self._waiting = 0
+        self._reviews: OrderedDict[str, Review] = OrderedDict()
 
     @property
     def ready(self) -> bool:
@@ -101,7 +108,12 @@ class Coach:
     async def review(self, table: Table) -> Review | None:
         """What a game was made of. Raises NotOver while it is running, UnknownGame, StoreError."""
         record = self._tables.export(table.id, table.player_id)["record"]
-        said: Review | None = await self._ask(Asked("review", record), REVIEW_SECONDS)
+        with self._lock:  # a game that is over does not change
+            said = self._reviews.get(table.id)
+        if said is None:
+            said = await self._ask(Asked("review", record), REVIEW_SECONDS)
+        if said is not None:
+            self._remember(table.id, said)
         return said
 
     def prepare(self) -> None:
@@ -125,13 +137,28 @@ class Coach:
         if said and not table.coached:
             self._tables.mark_coached(table.id, table.player_id)
 
+    def _remember(self, game_id: str, said: Review) -> None:
+        """Keep a review, and forget the one that was asked for longest ago where there are too many."""
+        with self._lock:
+            self._reviews[game_id] = said
+            self._reviews.move_to_end(game_id)
+            if len(self._reviews) > REVIEWS:
+                self._reviews.popitem(last=False)
+
     async def _ask(self, asked: Asked, seconds: float) -> Any:
+        """What is answered; None at once where it is not ready, or too many others wait."""
         self.prepare()
         with self._lock:
-            if self._state != "ready":
+            if self._state != "ready" or self._waiting >= WAITING:
                 return None
+            self._waiting += 1
             answered = self._thread.submit(self._answer, asked, seconds)
+        answered.add_done_callback(self._answered)  # also where nobody waits for it any more
         return await asyncio.wrap_future(answered)
+
+    def _answered(self, _: Future[Any]) -> None:
+        with self._lock:
+            self._waiting -= 1
 
     def _answer(self, asked: Asked, seconds: float) -> Any:
         """What the worker answers; None where it does not. A page goes on without a coach."""
