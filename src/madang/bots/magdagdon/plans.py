@@ -15,7 +15,7 @@ from madang.magdagdon.placement import values_for
 
 NEAR = 4.0
 """Powers are looked at one turn ahead when they seem worth at most so much less than the best board."""
-POWER_BOARDS = 40 if FAST else 0
+POWER_BOARDS = 16 if FAST else 0
 """How many boards are looked at for Powers."""
 
 
