@@ -7,7 +7,6 @@ done is worth more than the best. The dice to come are no argument of anything h
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -15,9 +14,10 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from madang.analysis.values import Advice, Decision, Odds, Review, TurnReview
-from madang.bots.magdagdon.plans import Option, actions_for, changed, weighed
+from madang.bots.magdagdon.plans import Option, actions_for, best_first, changed, weighed
 from madang.bots.magdagdon.thinking import PLAYED_OUT_AHEAD, Ending, Mind, PowerUse, Roll
 from madang.kernels.compiled import FAST
+from madang.kernels.magdagdon.dice import FIRST_ROLL, HANDS, WAYS
 from madang.magdagdon import (
     DIFFICULTIES,
     Action,
@@ -44,8 +44,6 @@ LAST_CELLS = Board("3456345634563...")
 """A board that is played out to its end."""
 QUESTIONS = 256
 """How many turns are remembered with all that can be done in them."""
-ROLLS = Counter(tuple(sorted(throw)) for throw in product(range(1, 7), repeat=len(DICE)))
-"""Each roll, and in how many ways it can fall."""
 
 
 # While it goes on
@@ -215,7 +213,7 @@ def _options(state: State, *, standing: Board | None = None) -> list[Option]:
     alike = _alike(standing)
     others = [each for each in found if not (isinstance(each.does, Ending) and str(each.does.board) in alike)]
     value = _ahead(state, standing)
-    return _best_first([Option(Ending(standing, value), value), *others])
+    return best_first([Option(Ending(standing, value), value), *others])
 
 
 @lru_cache(QUESTIONS)
@@ -233,18 +231,13 @@ def _known_options(state: State) -> tuple[Option, ...]:
         assert isinstance(use, PowerUse)
         looked_up.add(use.known)
         value = _options(_after(state, use.known))[0].value - state.difficulty.penalties[state.powers_used]
-        found = _best_first([Option(use, value), *found])
+        found = best_first([Option(use, value), *found])
     return tuple(found)
 
 
 def _after(state: State, dice: tuple[int, ...]) -> State:
     """Once a Power left these dice."""
     return replace(state, dice=dice, staged=(), powers_used=state.powers_used + 1)
-
-
-def _best_first(options: Iterable[Option]) -> list[Option]:
-    """What is worth the same stays in its order."""
-    return sorted(options, key=lambda option: -option.value)
 
 
 def _rethrows(option: Option, kept: list[int]) -> bool:
@@ -284,7 +277,8 @@ def _unplayable(state: State, board: Board) -> float | None:
     if board.full or state.phase == "magdagdon":
         return None
     required = min(state.difficulty.least, len(board.empty))
-    return sum(ways for roll, ways in ROLLS.items() if not playable(board, roll, required)) / ROLLS.total()
+    rolls = zip(HANDS[FIRST_ROLL:], map(int, WAYS), strict=True)
+    return sum(ways for roll, ways in rolls if not playable(board, roll, required)) / 6**4
 
 
 # The symmetries of the square

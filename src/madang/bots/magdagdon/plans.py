@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from madang.bots.magdagdon.thinking import Ending, Mind, PowerUse, Roll
@@ -50,7 +50,12 @@ def weighed(
     else:
         found = [Option(ending, mind.ahead(ending.board, powers)) for ending in endings]
         found += _weighed_ahead(mind, board, powers, uses, found)
-    return sorted(found, key=lambda option: -option.value)
+    return best_first(found)
+
+
+def best_first(options: Iterable[Option]) -> list[Option]:
+    """Options by what is expected of them; what is worth the same stays in its order."""
+    return sorted(options, key=lambda option: -option.value)
 
 
 def _weighed_ahead(

@@ -129,7 +129,7 @@ class Mind:
         room, n = self._room, self._n
         required = min(self.difficulty.least, len(board.empty))
         found = []
-        for thrown in dice.HANDS:
+        for thrown, chance in zip(dice.HANDS, dice.CHANCES, strict=True):
             if len(thrown) != DICE - len(known):
                 continue
             roll = hand_of((*known, *thrown)) - FIRST_ROLL
@@ -140,7 +140,7 @@ class Mind:
                 after = boards.board_of(int(room.codes[at]))
             elif at < 0 and float(room.ruin[powers]) == value:
                 after = board.with_ruin(int(room.ruin_at[powers]))
-            found.append(Fall(dice.ways(thrown) / 6 ** len(thrown), value, after))
+            found.append(Fall(chance, value, after))
         return found
 
     def ahead(self, board: Board, powers: int) -> float:

@@ -24,8 +24,7 @@ def hand_of(dice: tuple[int, ...]) -> int:
     return _INDEX[tuple(sorted(dice))]
 
 
-def ways(hand: tuple[int, ...]) -> int:
-    """In how many ways so many dice fall so."""
+def _ways(hand: tuple[int, ...]) -> int:
     return factorial(len(hand)) // prod(factorial(count) for count in Counter(hand).values())
 
 
@@ -50,8 +49,10 @@ SIZE = table(len(hand) for hand in HANDS)
 """How many dice a hand has."""
 WITH = table(_INDEX.get(tuple(sorted((*hand, face))), -1) for hand in HANDS for face in range(7))
 """[hand * 7 + face]: the hand with one die more; -1 where that would be five, or no face."""
-WAYS = table(ways(hand) for hand in HANDS[FIRST_ROLL:])
+WAYS = table(_ways(hand) for hand in HANDS[FIRST_ROLL:])
 """[roll]: in how many of the 1,296 ordered throws the dice fall so."""
+CHANCES = tuple(_ways(hand) / 6 ** len(hand) for hand in HANDS)
+"""[hand]: how likely so many dice are to fall so."""
 PARTS = table(_padded([_parts(hand) for hand in HANDS[FIRST_ROLL:]], 16))
 """[roll * 16 + n]: the different hands that some of the dice of a roll make, fewer dice first, then -1."""
 NEXT_TO = table(_padded([_neighbours(hand) for hand in HANDS[FIRST_ROLL:]], 8))
