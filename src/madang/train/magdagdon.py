@@ -43,7 +43,7 @@ NUMBERS = 600_000
 HOPE = 0.7
 """What is expected of a pair of lines that was never met. Without it boards that are new would be shunned."""
 CURIOSITY = 80
-"""In every other game so many of 256 boards only come near the best, so that they are known as well."""
+"""In every other game so many of 256 choices are not the best, so that what is passed over is known too."""
 
 Tables = dict[str, Any]
 """Numpy arrays by name, as they are sent to where games are played and as they are kept."""

@@ -6,7 +6,7 @@ import threading
 
 from madang.bots.bot import Budget, Candidate, Choice
 from madang.bots.magdagdon.plans import actions_for, changed, options
-from madang.bots.magdagdon.thinking import Mind
+from madang.bots.magdagdon.thinking import PLAYED_OUT, PLAYED_OUT_AHEAD, Mind
 from madang.kernels.compiled import FAST
 from madang.magdagdon import DIFFICULTIES, Action, View
 from madang.magdagdon.actions import CLEAR, ROLL
@@ -22,6 +22,7 @@ class Quick:
     """Takes what leads to the board of the greatest value, Powers weighed over all that can fall."""
 
     searched = 0
+    played_out = PLAYED_OUT_AHEAD
 
     def __init__(self, seed: int) -> None:  # chance plays no part in what it does
         del seed
@@ -32,7 +33,7 @@ class Quick:
         spent = view.score.power
         if view.phase == "ready":
             return Choice((ROLL,), self.outlook(view))
-        mind, board, dice, powers = mind_of(view.difficulty), view.board, view.dice, view.powers_left
+        mind, board, dice, powers = self._mind(view), view.board, view.dice, view.powers_left
         found = options(mind, board, powers, dice, searched)
         clear = (CLEAR,) if view.staged else ()
         candidates = tuple(
@@ -49,7 +50,7 @@ class Quick:
         """What is expected by values alone, as :class:`~madang.bots.bot.Foresees` has it."""
         if view.over:
             return float(view.score.total)
-        mind = mind_of(view.difficulty)
+        mind = self._mind(view)
         spent = view.score.power
         if not view.dice:
             return mind.worth(view.board, view.powers_left) - spent
@@ -58,16 +59,21 @@ class Quick:
         kept = tuple(value for die, value in enumerate(view.dice, 1) if die not in throw.dice)
         return mind.throw_worth(view.board, view.powers_left - 1, kept) - spent - view.penalties[0]
 
+    def _mind(self, view: View) -> Mind:
+        return mind_of(view.difficulty, self.played_out)
+
 
 class Master(Quick):
     """Looks one turn ahead on the best boards, over every roll of that turn."""
 
     searched = SEARCHED
+    played_out = PLAYED_OUT
 
 
-def mind_of(difficulty: str) -> Mind:
+def mind_of(difficulty: str, played_out: int = PLAYED_OUT) -> Mind:
     """The one mind of a difficulty in this thread: it holds the turn it thinks about."""
     minds: dict[str, Mind] = vars(_minds)
-    if difficulty not in minds:
-        minds[difficulty] = Mind(DIFFICULTIES[difficulty])
-    return minds[difficulty]
+    name = f"{difficulty} {played_out}"
+    if name not in minds:
+        minds[name] = Mind(DIFFICULTIES[difficulty], played_out)
+    return minds[name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from madang.bots.magdagdon.thinking import Ending, Mind, PowerUse, Roll
 from madang.kernels.compiled import FAST
@@ -13,6 +14,8 @@ from madang.magdagdon.actions import CONFIRM, DICE, MINUS, PLUS, REROLL, RUIN_AT
 from madang.magdagdon.board import CELLS, RUIN
 from madang.magdagdon.placement import values_for
 
+MOST = 12
+"""How many boards are told apart for a roll; the others come after them."""
 NEAR = 4.0
 """Powers are looked at one turn ahead when they seem worth at most so much less than the best board."""
 POWER_BOARDS = 16 if FAST else 0
@@ -28,14 +31,13 @@ class Option:
 
 
 def options(mind: Mind, board: Board, powers: int, roll: Roll, searched: int) -> list[Option]:
-    """What can be done with a roll, the best first.
+    """What can be done with a roll, the best first: every Power, and the best boards.
 
-    The ``searched`` best boards are looked at one turn ahead, unless all is exact already; the others are
-    left out then.
+    Those are the ``searched`` best ones, which are looked at one turn ahead; where none is to be searched, or
+    all is exact already, the MOST best ones.
     """
-    endings = mind.endings(board, powers, roll)
-    if searched and not mind.is_exact(board, powers):
-        endings = endings[:searched]
+    most = MOST if mind.is_exact(board, powers) else searched or MOST
+    endings = list(islice(mind.endings(board, powers, roll), most))
     return weighed(mind, board, powers, roll, endings, ahead=searched > 0)
 
 

@@ -6,9 +6,10 @@ for the penalties of Powers that were used already.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from madang.bots.magdagdon.weights import network_of
 from madang.kernels.compiled import FAST
@@ -99,11 +100,16 @@ class Mind:
 
     # What can be done with a roll
 
-    def endings(self, board: Board, powers: int, roll: Roll) -> list[Ending]:
-        """Every board that the turn can leave with this roll and no Power, the best first."""
+    def endings(self, board: Board, powers: int, roll: Roll) -> Iterator[Ending]:
+        """Every board that the turn can leave with this roll and no Power, the best first.
+
+        They are to be taken before anything else is asked.
+        """
         self._look(board, powers)
-        found = list(self._confirmed(board, powers, roll)) or list(self._ruined(board, powers))
-        return sorted(found, key=lambda ending: (-ending.value, str(ending.board)))
+        found = self._confirmed(board, powers, roll) or self._ruined(board, powers)
+        for value, codes in groupby(sorted(found, reverse=True), key=itemgetter(0)):
+            alike = [boards.board_of(code) for _, code in codes]
+            yield from (Ending(each, value) for each in sorted(alike, key=str))
 
     def power_uses(self, board: Board, powers: int, roll: Roll) -> list[PowerUse]:
         """Every Power that can be used on this roll (M17, M18), the best first."""
@@ -179,17 +185,14 @@ class Mind:
                 return True, found, n
         return False, turns.back_up(code, net, room), len(net.cost)
 
-    def _confirmed(self, board: Board, powers: int, roll: Roll) -> Iterator[Ending]:
-        """The boards that CONFIRM can leave (M8)."""
+    def _confirmed(self, board: Board, powers: int, roll: Roll) -> list[tuple[float, int]]:
+        """The boards that CONFIRM can leave (M8): what each is worth, and its code."""
+        room, n = self._room, self._n
         required = min(self.difficulty.least, len(board.empty))
-        have = Counter(roll)
-        parts = {n for n, hand in enumerate(dice.HANDS) if len(hand) >= required and Counter(hand) <= have}
-        room = self._room
-        for at in range(self._found):
-            if int(room.hands[at]) in parts:
-                yield Ending(boards.board_of(int(room.codes[at])), float(room.values[at * self._n + powers]))
+        count = turns.fit(hand_of(roll), self._found, required, room)
+        return [(float(room.values[at * n + powers]), int(room.codes[at])) for at in room.fitting[:count]]
 
-    def _ruined(self, board: Board, powers: int) -> Iterator[Ending]:
-        """The boards that a RUIN can leave (M23)."""
-        for cell in board.empty:
-            yield Ending(board.with_ruin(cell), float(self._room.ruins[cell * self._n + powers]))
+    def _ruined(self, board: Board, powers: int) -> list[tuple[float, int]]:
+        """The boards that a RUIN can leave: what each is worth, and its code."""
+        values = self._room.ruins[powers :: self._n]
+        return [(float(values[cell]), boards.code_of(board.with_ruin(cell))) for cell in board.empty]

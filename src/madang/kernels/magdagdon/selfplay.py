@@ -5,15 +5,15 @@ from __future__ import annotations
 from madang.kernels.compiled import compiled
 from madang.kernels.magdagdon.boards import RUIN, empties, points
 from madang.kernels.magdagdon.dice import DICE, FIRST_ROLL, N_HANDS, NEXT_TO, PARTS, SIZE, WITH
-from madang.kernels.magdagdon.turns import Space, back_up, placed
+from madang.kernels.magdagdon.turns import NEVER, Space, back_up, has, placed
 from madang.kernels.magdagdon.values import Network, Traces, learn
 
 TURNS = 16
 """No game has more turns: each fills a cell."""
 
 
-MARGIN = 6.0
-"""How much less may be expected of a board that is chosen for its own sake."""
+ASTRAY = 30.0
+"""How much less at most may be expected of a board that is chosen for its own sake."""
 
 
 @compiled
@@ -39,30 +39,41 @@ def throw(hand: int, chance: list[int]) -> int:
 
 
 @compiled
-def near_best(
-    hand: int, board: int, found: int, required: int, output: int, room: Space, chance: list[int]
-) -> int:
-    """Any board for a roll that is not much worse than the best one, ``board``, as far as values know."""
-    n = len(room.worth)
-    least = room.values[board * n + output] - MARGIN
-    count = 0
-    for other in range(found):
-        part = room.hands[other]
-        if SIZE[part] >= required and room.values[other * n + output] >= least and has(hand, part):
-            count += 1
-            if draw(count, chance) == 0:  # each of them with the same chance
-                board = other
-    return board
+def less(chance: list[int]) -> float:
+    """How much less may be expected of what is chosen for its own sake: mostly little, at most ASTRAY."""
+    part = draw(256, chance) / 256
+    return ASTRAY * part * part
 
 
 @compiled
-def has(hand: int, part: int) -> bool:
-    """Whether some of the dice of a roll make a hand."""
-    first = 16 * (hand - FIRST_ROLL)
-    found = False
-    for n in range(first, first + 16):
-        found = found or PARTS[n] == part
-    return found
+def stray_board(
+    hand: int, best: int, found: int, required: int, output: int, room: Space, chance: list[int]
+) -> int:
+    """A board for a roll that seems to be worth somewhat less than the best one."""
+    n = len(room.worth)
+    most = room.values[best * n + output] - less(chance)
+    chosen = best
+    worth = NEVER
+    for board in range(found):
+        part = room.hands[board]
+        if SIZE[part] >= required and worth < room.values[board * n + output] <= most and has(hand, part):
+            chosen = board
+            worth = room.values[board * n + output]
+    return chosen
+
+
+@compiled
+def stray_ruin(output: int, room: Space, chance: list[int]) -> int:
+    """A cell where a RUIN seems to be worth somewhat less than on the best one."""
+    n = len(room.worth)
+    chosen = int(room.ruin_at[output])
+    most = room.ruins[chosen * n + output] - less(chance)
+    worth = NEVER
+    for cell in range(16):
+        if worth < room.ruins[cell * n + output] <= most:
+            chosen = cell
+            worth = room.ruins[cell * n + output]
+    return chosen
 
 
 @compiled
@@ -138,13 +149,15 @@ def play(
             spent += network.cost[output]
             output = below
             hand = throw(kept, chance)
+        astray = draw(256, chance) < curiosity
         if board >= 0:
-            if draw(256, chance) < curiosity:
-                board = near_best(hand, board, found, required, output, here, chance)
+            if astray:
+                board = stray_board(hand, board, found, required, output, here, chance)
             code = here.codes[board]
             left -= SIZE[here.hands[board]]
         else:
-            code |= RUIN << 4 * here.ruin_at[output]
+            cell = stray_ruin(output, here, chance) if astray else here.ruin_at[output]
+            code |= RUIN << 4 * cell
             left -= 1
         turns += 1
     return turns, points(code) - spent

@@ -23,6 +23,8 @@ class Space(NamedTuple):
     """[board]: every board that the turn can end on."""
     hands: Any
     """[board]: the dice that it takes."""
+    fitting: Any
+    """[n]: the boards that :func:`fit` found for a roll."""
     at: Any
     values: Any
     """[board * n + output]: what it is worth."""
@@ -52,6 +54,7 @@ def space(n: int) -> Space:
         stack=zeros(ROOM),
         codes=zeros(MOST),
         hands=zeros(MOST),
+        fitting=zeros(MOST),
         at=zeros(N_PLACES + PAIR_PLACES),
         values=zeros(MOST * n, "d"),
         best=zeros(n * N_HANDS, "d"),
@@ -133,6 +136,28 @@ def placed(roll: int, required: int, output: int, room: Space) -> int:
     """Which of the turn's boards is the best for a roll; -1 where it is not playable (M21)."""
     entry = best_part(roll, required, output, room)
     return -1 if entry < 0 else room.best_at[entry]
+
+
+@compiled
+def has(hand: int, part: int) -> bool:
+    """Whether some of the dice of a roll make a hand."""
+    first = 16 * (hand - FIRST_ROLL)
+    found = False
+    for n in range(first, first + 16):
+        found = found or PARTS[n] == part
+    return found
+
+
+@compiled
+def fit(hand: int, found: int, required: int, room: Space) -> int:
+    """Which boards a roll can be confirmed into, to ``room.fitting``. How many they are is returned."""
+    count = 0
+    for board in range(found):
+        part = room.hands[board]
+        if SIZE[part] >= required and has(hand, part):
+            room.fitting[count] = board
+            count += 1
+    return count
 
 
 @compiled
