@@ -36,7 +36,7 @@ def _kept() -> Callable[[Any], Any] | None:
     filelock: Any = import_module("filelock")
     source = hashlib.sha256()
     house = Path(__file__).parents[1]
-    for package in ("kernels", "magdagdon"):
+    for package in ("kernels", "magdagdon", "gostop"):
         for path in sorted((house / package).rglob("*.py")):
             source.update(path.read_bytes())
     caches = Path(numba.config.CACHE_DIR or user_cache_path("madang") / "kernels")
@@ -83,6 +83,44 @@ def compiled(function: F) -> F:
 def inlined(function: F) -> F:
     """A small function that is compiled into its callers: to hand it its many tables costs too much."""
     return cast("F", numba.njit(inline="always")(function)) if FAST else function
+
+
+def _instruction(name: str) -> Any:
+    """One instruction of the processor on an integer, for compiled code."""
+
+    def emit(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        if name == "cttz":
+            return builder.cttz(values[0], numba.core.cgutils.false_bit)
+        return builder.ctpop(values[0])
+
+    def typed(_typing: Any, bits: Any) -> Any:
+        return bits(bits), emit
+
+    return numba.extending.intrinsic(typed)
+
+
+if FAST:
+    _ctpop, _cttz = _instruction("ctpop"), _instruction("cttz")
+
+    @compiled
+    def popcount(bits: int) -> int:
+        """How many bits are set."""
+        return _ctpop(bits)  # type: ignore[no-any-return]
+
+    @compiled
+    def lowest(bits: int) -> int:
+        """Which is the lowest bit that is set."""
+        return _cttz(bits)  # type: ignore[no-any-return]
+
+else:
+
+    def popcount(bits: int) -> int:
+        """How many bits are set."""
+        return bits.bit_count()
+
+    def lowest(bits: int) -> int:
+        """Which is the lowest bit that is set."""
+        return (bits & -bits).bit_length() - 1
 
 
 def table(values: Iterable[float], kind: str = "q") -> Any:
