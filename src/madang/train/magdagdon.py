@@ -38,7 +38,7 @@ FIRST_ROUNDS = 3
 """In the first rounds only what is usual is learnt: a pattern that is not known then means nothing."""
 REMEMBERED = 8
 """From so many rounds before boards are learnt again; what they were worth then has hardly changed."""
-NUMBERS = 600_000
+NUMBERS = 1_000_000
 """Room for so many different pairs of lines."""
 HOPE = 0.7
 """What is expected of a pair of lines that was never met. Without it boards that are new would be shunned."""
