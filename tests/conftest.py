@@ -11,10 +11,16 @@ A test with a big count asks for it through ``scale``::
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+MEMORY = Path("/dev/shm")
+ROOM = 2**30
+"""What has to be free in memory before tests write there; a run needs a small part of it."""
 
 settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("full", deadline=None, print_blob=True, max_examples=1000)
@@ -26,6 +32,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ["LANGUAGE"] = "en"  # what is read on a terminal does not hang on whose terminal it is
+    # Thousands of games are played on databases that wait for their disk after every action. In memory there
+    # is nothing to wait for, and to a process, even one that is killed, it is the same.
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     settings.load_profile("full" if config.getoption("full") else "everyday")
 
 
