@@ -88,18 +88,25 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visit]]:
 
 @pytest.fixture
 def at(tables: Tables, visit: Callable[..., Visit]) -> Callable[..., Visit]:
-    """``at(positions.struck, PHONE)`` is a visitor who looks at a game of theirs in that position."""
+    """``at(positions.struck, PHONE)`` is a visitor who looks at a game of theirs in that position.
+
+    With ``visitor`` that one abandons the game before, and no other browser has to be opened.
+    """
 
     def make(
         wanted: positions.Wanted,
         viewport: ViewportSize | None = None,
         difficulty: str = "peaceful",
+        *,
+        visitor: Visit | None = None,
         **options: Any,
     ) -> Visit:
-        player_id = tables.new_player()
-        table = positions.start(tables, player_id, positions.path_to(difficulty, wanted))
-        visitor = visit(viewport, player_id=player_id, **options)
-        visitor.player_id = player_id
+        if visitor is None:
+            player_id = tables.new_player()
+            visitor = visit(viewport, player_id=player_id, **options)
+            visitor.player_id = player_id
+        path = positions.path_to(difficulty, wanted)
+        table = positions.start(tables, visitor.player_id, path, abandon=True)
         visitor.open(f"/magdagdon/{table.id}")
         return visitor
 

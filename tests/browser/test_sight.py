@@ -71,15 +71,15 @@ def test_axe_finds_nothing_on_any_page(visit, tables, scheme):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_any_phase(at, scheme, full):
+    visitor = None
     for phase, wanted in PHASES.items():
         if not full and (len(phase) + (scheme == "dark")) % 2:
             continue  # each everyday run looks at half the phases in each scheme
-        visitor = at(wanted, PHONE, color_scheme=scheme)
+        visitor = at(wanted, PHONE, visitor=visitor, color_scheme=scheme)
         for query in ("", *(CHOSEN.get(phase, ()) if full else CHOSEN.get(phase, ())[-1:])):
             if query:
                 visitor.open(visitor.path + query)
             assert not problems(visitor.page), (phase, query)
-        visitor.context.close()
 
 
 def test_axe_finds_nothing_where_something_is_refused(at):
@@ -112,10 +112,10 @@ def test_nothing_scrolls_sideways(visit, at, width, full):
     for path in PAGES:
         visitor.open(path)
         assert visitor.page.evaluate(OVERFLOW) <= 0, path
+    player = None
     for phase, wanted in PHASES.items() if full or width == 320 else ():
-        player = at(wanted, viewport)
+        player = at(wanted, viewport, visitor=player)
         assert player.page.evaluate(OVERFLOW) <= 0, phase
-        player.context.close()
 
 
 LOWEST = """() => {
@@ -133,17 +133,17 @@ def test_the_whole_table_fits(at, viewport, difficulty, full):
     """Nothing needs scrolling in any playing phase, with whatever is chosen."""
     if not full and (viewport, difficulty) == (DESK, "nightmare"):
         return
+    visitor = None
     for phase in PLAYING:
         if (phase, difficulty) == ("struck", "nightmare"):
             continue
-        visitor = at(PHASES[phase], viewport, difficulty)
+        visitor = at(PHASES[phase], viewport, difficulty, visitor=visitor)
         for query in ("", *CHOSEN.get(phase, ())):
             if query:
                 visitor.open(visitor.path + query)
             assert visitor.page.evaluate(LOWEST) <= viewport["height"], (phase, query)
             assert visitor.page.evaluate("scrollY") == 0
             assert visitor.page.evaluate(CLIPPED) == [], (phase, query)
-        visitor.context.close()
 
 
 TARGETS = """() => [...document.querySelectorAll("#table button:not(:disabled), .top a")]

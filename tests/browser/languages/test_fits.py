@@ -64,35 +64,33 @@ def test_every_page_fits(visit, tables, tag, size, full):
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 @pytest.mark.parametrize("tag", TAGS)
 def test_the_table_of_magdagdon_fits_in_every_phase(visit, tables, tag, size, full):
+    player_id = tables.new_player()
+    visitor = visit(size, player_id=player_id)
     misfits = {}
     for number, (phase, wanted) in enumerate(PHASES.items()):
         if not full and (number + len(tag)) % 3:
             continue
-        player_id = tables.new_player()
-        table = positions.start(tables, player_id, positions.path_to("peaceful", wanted))
-        visitor = visit(size, player_id=player_id)
+        table = positions.start(tables, player_id, positions.path_to("peaceful", wanted), abandon=True)
         for query in {"", CHOSEN.get(phase, "")}:
             visitor.open(f"/{tag}/magdagdon/{table.id}{query}")
             misfits[phase, query] = visitor.page.evaluate(MISFITS)
-        visitor.context.close()
     assert not [f"{phase}: {each}" for phase, found in misfits.items() for each in found]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 @pytest.mark.parametrize("tag", TAGS)
 def test_the_table_of_gostop_fits_in_every_phase(visit, tables, tag, size, full):
+    player_id = tables.new_player()
+    visitor = visit(size, player_id=player_id)
     misfits = {}
     for number, name in enumerate(DEALS):
         if not full and (number + len(tag)) % 4:
             continue
-        player_id = tables.new_player()
         table = gostop_positions.start(tables, player_id, gostop_positions.place(name))
-        visitor = visit(size, player_id=player_id)
         visitor.open(f"/{tag}/gostop/{table.id}?since={table.seq}")
         misfits[name] = visitor.page.evaluate(MISFITS)
         if visitor.page.locator("#mine .lifted button:enabled").count():
             visitor.page.locator("#mine .lifted button:enabled").first.click()
             visitor.page.wait_for_selector("#bar button:not(:disabled)")
             misfits[f"{name}, chosen"] = visitor.page.evaluate(MISFITS)
-        visitor.context.close()
     assert not [f"{name}: {each}" for name, found in misfits.items() for each in found]

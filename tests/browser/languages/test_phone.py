@@ -22,30 +22,29 @@ CHOSEN = {
 
 @pytest.mark.parametrize("tag", OTHERS)
 def test_magdagdon(visit, tables, tag, full):
+    player_id = tables.new_player()
+    visitor = visit(SMALL, player_id=player_id)
     low = {}
     for number, phase in enumerate(PLAYING):
         if not full and (number + len(tag) + ord(tag[-1])) % 3:
             continue
-        player_id = tables.new_player()
-        table = positions.start(tables, player_id, positions.path_to("peaceful", PHASES[phase]))
-        visitor = visit(SMALL, player_id=player_id)
+        path = positions.path_to("peaceful", PHASES[phase])
+        table = positions.start(tables, player_id, path, abandon=True)
         for query in ("", *CHOSEN.get(phase, ())):
             visitor.open(f"/{tag}/magdagdon/{table.id}{query}")
             low[phase, query] = visitor.page.evaluate(LOWEST) + visitor.page.evaluate("scrollY")
-        visitor.context.close()
     assert {where: at for where, at in low.items() if at > SMALL["height"]} == {}
 
 
 @pytest.mark.parametrize("tag", OTHERS)
 def test_gostop(visit, tables, tag, full):
+    player_id = tables.new_player()
+    visitor = visit(SMALL, player_id=player_id)
     low = {}
     for number, name in enumerate(gostop_positions.YOURS):
         if not full and (number + len(tag) + ord(tag[-1])) % 4:
             continue
-        player_id = tables.new_player()
         table = gostop_positions.start(tables, player_id, gostop_positions.place(name))
-        visitor = visit(SMALL, player_id=player_id)
         visitor.open(f"/{tag}/gostop/{table.id}?since={table.seq}")
         low[name] = max(bottom for *_, bottom in visitor.page.evaluate(BOXES).values())
-        visitor.context.close()
     assert {name: at for name, at in low.items() if at > SMALL["height"]} == {}
