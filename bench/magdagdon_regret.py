@@ -19,15 +19,14 @@ from collections.abc import Iterator
 
 from madang import magdagdon
 from madang.bots import Budget, create
-from madang.bots.magdagdon.master import SEARCHED, mind_of
-from madang.bots.magdagdon.plans import Option, options
+from madang.bots.magdagdon.master import Master, Quick, mind_of
+from madang.bots.magdagdon.plans import Option, options, weighed
 from madang.bots.magdagdon.thinking import Ending, Mind, PowerUse
 from madang.magdagdon import DIFFICULTIES, Difficulty, State
 
 PLACES = 33_554_393
 """Room for so many boards in a memory: the largest prime below 2^25."""
-PLAYERS = {"master": SEARCHED, "quick": 0}
-"""How many boards each looks at one turn ahead."""
+PLAYERS = {"master": Master, "quick": Quick}
 
 
 def rolls(difficulty: Difficulty, left: int) -> Iterator[State]:
@@ -81,11 +80,12 @@ def regret(exact: Mind, left: int, positions: int) -> tuple[dict[str, list[float
         if not exact.is_exact(state.board, state.powers_left):
             skipped += 1
             continue
-        truth = options(exact, state.board, state.powers_left, state.dice, 0)
+        endings = list(exact.endings(state.board, state.powers_left, state.dice))
+        truth = weighed(exact, state.board, state.powers_left, state.dice, endings, ahead=False)
         took.append(time.process_time() - before)
-        for player, searched in PLAYERS.items():
-            mind = mind_of(exact.difficulty.name)
-            does = options(mind, state.board, state.powers_left, state.dice, searched)[0]
+        for player, kind in PLAYERS.items():
+            mind = mind_of(exact.difficulty.name, kind.played_out)
+            does = options(mind, state.board, state.powers_left, state.dice, kind.searched)[0]
             found[player].append(truth[0].value - worth_of(does, truth))
     return found, took, skipped
 
