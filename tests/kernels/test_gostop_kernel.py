@@ -87,6 +87,7 @@ def test_random_deals_side_by_side(scale, greed):
             state, _ = apply(state, action, NO_DICE)
             played(deal, action)
             assert_alike(deal, state)
+        assert state.result
         ends.add(state.result.kind)
     assert {"stop", "nagari", "four-of-a-month"} <= ends
 
