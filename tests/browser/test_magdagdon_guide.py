@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, SMALL
 from tests.web import positions
@@ -96,8 +97,7 @@ def test_no_move_of_a_lesson_loads_a_page_and_a_refusal_is_said(visit):
     assert page.evaluate(HINT_IN_SIGHT)
     page.locator('button[name=die][value="2"]').click()
     page.locator('button[value="stage:2@c1"]').click()
-    page.wait_for_selector(".cell.staged")
-    assert page.locator("#status").inner_text() == "4 staged on c1."
+    expect(page.locator("#status")).to_have_text("4 staged on c1.")
     page.reload()
     assert page.locator(".cell.staged").count() == 1
 

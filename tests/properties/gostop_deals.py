@@ -23,13 +23,17 @@ cards = st.integers(0, 2**48 - 1).map(Cards)
 """Any set of cards."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Played:
     """A deal as far as it was played: the states at rest, the actions between them, and every step."""
 
     states: list[State]
     actions: list[Action] = field(default_factory=list)
     steps: list[tuple[Event, State]] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        """Short: each step would say all that came before it."""
+        return f"<{self.states[0].notation} {' '.join(map(str, self.actions))}>"
 
     @property
     def last(self) -> State:

@@ -108,7 +108,7 @@ def test_hidden_cards_change_no_page(app, rigged, played, seed):
     for page in pages.values():
         drawn = set(re.findall(r"hwatu\.svg#(\w+)", page))
         assert not drawn & hidden, "no face of a hidden card is drawn"
-        assert not re.search(rf"\b({'|'.join(hidden)})\b", page), "nor is its code there"
+        assert not set(re.findall(r"\w+", page)) & hidden, "nor is its code there"
 
 
 def test_when_it_is_over_all_is_shown(app, rigged):
