@@ -76,6 +76,25 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit, scheme, full):
             assert not problems(visitor.page), (number, did)
 
 
+HURRIED = """
+document.startViewTransition = (update) => {
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+  const done = Promise.resolve().then(update);
+  return { updateCallbackDone: done, ready: done, finished: done, skipTransition() {} };
+};
+"""
+"""A press that comes before the browser begins a transition, as on a slow machine."""
+
+
+def test_a_press_before_a_card_has_set_out(visit):
+    visitor = visit(SMALL)
+    visitor.page.add_init_script(HURRIED)
+    for number, way in WAYS.items():
+        visitor.open(at(number, *way))
+        visitor.page.wait_for_selector("#ended")
+    visitor.assert_clean()
+
+
 def test_lines_of_points_are_large_enough_to_press_and_lead_to_the_rules(visit):
     visitor = visit(SMALL)
     visitor.open(at(5, "play:7R"))

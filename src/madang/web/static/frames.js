@@ -137,7 +137,8 @@ function travel(template, put) {
     moves.forEach((move) => { move.card = after.get(move.code); move.end = box(move.card); });
     moves.forEach(({ card, name }) => call(card, name));
   });
-  transition.ready.then(() => moves.forEach((move) => animate(move, duration)), () => {}); // or skipped
+  // Skipped, or hurried before anything was put in place: then nothing has a place to go to.
+  transition.ready.then(() => moves.forEach((move) => move.end && animate(move, duration)), () => {});
   transition.finished.finally(() => moves.forEach(({ card }) => card && call(card)));
   return transition;
 }
