@@ -85,12 +85,10 @@ def inlined(function: F) -> F:
     return cast("F", numba.njit(inline="always")(function)) if FAST else function
 
 
-def _instruction(name: str) -> Any:
-    """One instruction of the processor on an integer, for compiled code."""
+def _ctpop() -> Any:
+    """The processor's own instruction that counts bits, for compiled code."""
 
     def emit(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        if name == "cttz":
-            return builder.cttz(values[0], numba.core.cgutils.false_bit)
         return builder.ctpop(values[0])
 
     def typed(_typing: Any, bits: Any) -> Any:
@@ -100,27 +98,18 @@ def _instruction(name: str) -> Any:
 
 
 if FAST:
-    _ctpop, _cttz = _instruction("ctpop"), _instruction("cttz")
+    _counted = _ctpop()
 
     @compiled
     def popcount(bits: int) -> int:
         """How many bits are set."""
-        return _ctpop(bits)  # type: ignore[no-any-return]
-
-    @compiled
-    def lowest(bits: int) -> int:
-        """Which is the lowest bit that is set."""
-        return _cttz(bits)  # type: ignore[no-any-return]
+        return _counted(bits)  # type: ignore[no-any-return]
 
 else:
 
     def popcount(bits: int) -> int:
         """How many bits are set."""
         return bits.bit_count()
-
-    def lowest(bits: int) -> int:
-        """Which is the lowest bit that is set."""
-        return (bits & -bits).bit_length() - 1
 
 
 def table(values: Iterable[float], kind: str = "q") -> Any:

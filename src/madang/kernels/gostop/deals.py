@@ -175,6 +175,7 @@ def ppuk(deal: list[int], month: int) -> None:
     deal[MADE + seat] |= month
     deal[PPUKS + seat] += 1
     if deal[PPUKS + seat] == PPUKS_TO_WIN:
+        clear_turn(deal)
         settle(deal, seat, FLAT_POINTS)
     else:
         end_turn(deal)
@@ -209,14 +210,20 @@ def collect(deal: list[int], owed: int) -> None:
 def end_turn(deal: list[int]) -> None:
     """G8, G19: the turn scores, and passes unless there is something to decide."""
     seat = deal[TURN]
-    deal[PLAYED] = NO_CARD
-    deal[MATE] = NO_CARD
-    deal[TURNED] = NO_CARD
+    clear_turn(deal)
     total = points(deal[TAKEN + seat])
     if total >= ENOUGH and total > deal[GO_SCORE + seat]:
         deal[PHASE] = DECIDE
     else:
         pass_on(deal)
+
+
+@compiled
+def clear_turn(deal: list[int]) -> None:
+    """The cards of the turn are laid or taken."""
+    deal[PLAYED] = NO_CARD
+    deal[MATE] = NO_CARD
+    deal[TURNED] = NO_CARD
 
 
 @compiled
@@ -251,6 +258,3 @@ def settle(deal: list[int], winner: int, gets: int) -> None:
     deal[PHASE] = OVER
     deal[WINNER] = winner
     deal[POINTS] = gets
-    deal[PLAYED] = NO_CARD
-    deal[MATE] = NO_CARD
-    deal[TURNED] = NO_CARD

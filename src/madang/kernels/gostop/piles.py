@@ -101,25 +101,20 @@ def cup_as_junk(pile: int) -> bool:
 @compiled
 def points(pile: int) -> int:
     """The combination score of a pile (G18)."""
-    animals = pile_without_cup(pile)
-    junk = units(pile) if animals == pile else units(pile) + CUP_UNITS
-    total: int = bright_points(pile) + ribbon_points(pile) + animal_points(animals) + JUNK_POINTS[junk]
-    return total
+    rest: int = JUNK_POINTS[counted_units(pile)]
+    return bright_points(pile) + ribbon_points(pile) + animal_points(counted_animals(pile)) + rest
 
 
 @compiled
 def payout(winner: int, loser: int, gos: int) -> int:
     """What Stop pays the owner of one pile when the other has another (G23)."""
-    animals, junk = pile_without_cup(winner), units(winner)
-    if animals != winner:
-        junk += CUP_UNITS
-    total: int = bright_points(winner) + ribbon_points(winner) + animal_points(animals) + JUNK_POINTS[junk]
+    total = points(winner)
     total = total + gos if gos < 3 else total << (gos - 2)
     if bright_points(winner) > 0 and loser & BRIGHT == 0:
         total *= 2  # Gwang-bak
-    if popcount(animals & ANIMAL) >= MEONG_BAK_ANIMALS:
+    if popcount(counted_animals(winner)) >= MEONG_BAK_ANIMALS:
         total *= 2
-    if JUNK_POINTS[junk] > 0:
+    if JUNK_POINTS[counted_units(winner)] > 0:
         others = units(loser)
         if loser & CUP_BIT:
             others += CUP_UNITS
@@ -129,9 +124,15 @@ def payout(winner: int, loser: int, gos: int) -> int:
 
 
 @compiled
-def pile_without_cup(pile: int) -> int:
-    """A pile without its cup where that counts as junk, and else as it is (G17)."""
-    return pile & ~CUP_BIT if cup_as_junk(pile) else pile
+def counted_animals(pile: int) -> int:
+    """The cards of a pile that count as animals (G17)."""
+    return pile & ANIMAL & ~CUP_BIT if cup_as_junk(pile) else pile & ANIMAL
+
+
+@compiled
+def counted_units(pile: int) -> int:
+    """The junk units of a pile, those of the cup too where it counts as junk (G17)."""
+    return units(pile) + CUP_UNITS if cup_as_junk(pile) else units(pile)
 
 
 @compiled
