@@ -82,7 +82,8 @@ def test_the_whole_guide_without_a_script(visit, viewport):
             elif verb == "ruin":
                 page.get_by_role("button", name="Accept MAGDAGDON").click()
             page.locator(f'button[name=did][value="{text}"]').click()
-        page.locator("#onward .primary").click()
+        with page.expect_navigation():
+            page.locator("#onward .primary").click()
     assert visitor.path == "/en/magdagdon/new"
 
 

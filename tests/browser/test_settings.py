@@ -225,17 +225,19 @@ def test_without_javascript_the_save_buttons_do_it(visit):
     page = visitor.page
     page.locator("#temperature").fill("100")
     page.get_by_label("Dark", exact=True).check()
-    page.locator("#look-form .save").click()
+    with page.expect_navigation():
+        page.locator("#look-form .save").click()
     assert page.locator("#saved").text_content() == "Saved."
-    page.wait_for_load_state()  # with its colours
     assert tokens(page) == {
         name: colours(Look("dark", temperature=100), "dark")[name] for name in (*LIGHT, *CARDS)
     }
     page.locator("#months").uncheck()
-    page.locator("#play-form .save button").click()
+    with page.expect_navigation():
+        page.locator("#play-form .save button").click()
     assert not page.locator("#months").is_checked()
     assert page.locator("#second_tap").is_checked()
-    page.locator("#reset").click()
+    with page.expect_navigation():
+        page.locator("#reset").click()
     assert tokens(page, LIGHT) == LIGHT
 
 
