@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from madang.store import Store
 from madang.tables import Tables
@@ -24,6 +24,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE = 60_000
+"""Milliseconds until what a test waits for must be there, also where others keep the machine busy."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -72,7 +75,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visit]]:
             base_url=server.address,
             **options,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         if player_id:
             (name, value), *_ = positions.cookies(player_id).items()
             context.add_cookies([{"name": name, "value": value, "url": server.address, "httpOnly": True}])

@@ -56,7 +56,7 @@ class Gate:
         """Bots answer."""
         (self.folder / "closed").unlink(missing_ok=True)
 
-    def thinking(self, seconds: float = 20.0) -> int:
+    def thinking(self, seconds: float = 60.0) -> int:
         """The process of a bot that waits, as soon as there is one."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

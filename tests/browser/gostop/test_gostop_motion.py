@@ -67,7 +67,7 @@ def test_only_what_moves_travels(at, gate, speed, times):
         player = watched(at, speed=speed)
         player.select(player.choice)
         player.page.locator("#bar button").click()
-        player.page.wait_for_selector("#table[data-waiting], #table.pair, #table.decide", timeout=8000)
+        player.page.wait_for_selector("#table[data-waiting], #table.pair, #table.decide")
         flights = player.page.evaluate("flights")
         assert len(flights) >= 2, "the played card, and the turned one"
         for animations in flights:
@@ -174,7 +174,7 @@ def test_a_card_dragged_onto_the_table_is_played(at, tables, gate):
         code, (classes, found) = drag(player, drop="#layout")
         assert {"dragging", "onto"} <= set(classes.split())
         assert found, "what the card finds is outlined"
-        player.page.wait_for_selector("#table[data-waiting], #table.pair", timeout=8000)
+        player.page.wait_for_selector("#table[data-waiting], #table.pair")
         table = tables.table(player.visitor.path.rpartition("/")[2], player.visitor.player_id)
         assert table.seq == before + 1
         assert table.happened[-1].seq == before
