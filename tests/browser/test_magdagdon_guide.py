@@ -74,16 +74,20 @@ def test_the_whole_guide_without_a_script(visit, viewport):
     visitor = visit(viewport, javascript=False)
     visitor.open(GUIDE)
     page = visitor.page
+
+    def press(control):
+        with page.expect_navigation():
+            control.click()
+
     for way in ({**WAYS, 4: ("ruin:a1",)}).values():
         for text in way:
             verb, _, rest = text.partition(":")
             if verb == "stage":
-                page.locator(f'button[name=die][value="{rest[0]}"]').click()
+                press(page.locator(f'button[name=die][value="{rest[0]}"]'))
             elif verb == "ruin":
-                page.get_by_role("button", name="Accept MAGDAGDON").click()
-            page.locator(f'button[name=did][value="{text}"]').click()
-        with page.expect_navigation():
-            page.locator("#onward .primary").click()
+                press(page.get_by_role("button", name="Accept MAGDAGDON"))
+            press(page.locator(f'button[name=did][value="{text}"]'))
+        press(page.locator("#onward .primary"))
     assert visitor.path == "/en/magdagdon/new"
 
 
