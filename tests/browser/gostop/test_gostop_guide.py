@@ -9,6 +9,8 @@ from tests.browser.test_sight import OVERFLOW, problems
 from tests.web.test_gostop_guide import WAYS, at
 
 NARROW = {"width": 320, "height": 640}
+OVER = "#table:not([data-busy])"
+"""The table once the steps that came with the page are over."""
 
 
 def play(page, way, press):
@@ -48,16 +50,21 @@ def test_the_whole_guide_without_javascript(visit):
     visitor = visit(SMALL, javascript=False)
     page = visitor.page
     visitor.open("/en/gostop/guide")
+
+    def press(selector):
+        with page.expect_navigation():
+            page.locator(selector).click()
+
     for number, way in WAYS.items():
         for text in way:
             verb, _, card = text.partition(":")
             if verb == "play":
-                page.locator(f'#mine button[name=card][value="{card}"]').click()
-                page.locator("#bar button").click()
+                press(f'#mine button[name=card][value="{card}"]')
+                press("#bar button")
             else:
-                page.locator(f'#table button[name=did][value="{text}"]').click()
+                press(f'#table button[name=did][value="{text}"]')
         assert page.locator("#ended").inner_text()
-        page.locator("#onward .primary").click()
+        press("#onward .primary")
         page.wait_for_url("**/gostop/new" if number == len(WAYS) else f"**/guide/{number + 1}")
 
 
@@ -72,7 +79,8 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit, scheme, full):
                 visitor.page.set_viewport_size({"width": width, "height": 640})
                 assert visitor.page.evaluate(OVERFLOW) <= 0, (number, did, width)
             visitor.page.set_viewport_size(NARROW)
-            visitor.page.keyboard.press("Shift")  # the steps are over
+            visitor.page.keyboard.press("Shift")
+            visitor.page.wait_for_selector(OVER)
             assert not problems(visitor.page), (number, did)
 
 
@@ -91,7 +99,7 @@ def test_a_press_before_a_card_has_set_out(visit):
     visitor.page.add_init_script(HURRIED)
     for number, way in WAYS.items():
         visitor.open(at(number, *way))
-        visitor.page.wait_for_selector("#ended")
+        visitor.page.wait_for_selector(f"{OVER} #ended")
     visitor.assert_clean()
 
 
@@ -99,7 +107,7 @@ def test_lines_of_points_are_large_enough_to_press_and_lead_to_the_rules(visit):
     visitor = visit(SMALL)
     visitor.open(at(5, "play:7R"))
     visitor.page.keyboard.press("Shift")
-    visitor.page.wait_for_selector(".decision")
+    visitor.page.wait_for_selector(f"{OVER} .decision")
     for link in visitor.page.locator("#table .why, #table .near a").all():
         box = link.bounding_box()
         assert box
