@@ -11,7 +11,9 @@ from tests.browser.visit import Visit
 PROMPTS = {"play", "pair for the played card", "pair for the stock card", "go or stop", "stop only"}
 """Every kind of thing that a person is asked."""
 
-ASKED = """() => !document.querySelector("#table:is([data-waiting], [data-busy])")"""
+ASKED = """() => !document.querySelector("#table:is([data-waiting], [data-busy])")
+  && document.getElementById("status").textContent"""
+"""Nothing is under way, and what happened is told."""
 ANSWERED = """([seq, address]) => {
   const table = document.getElementById("table");
   return table.dataset.seq !== seq || location.href !== address || document.getElementById("now").textContent;
@@ -121,9 +123,10 @@ class Player:
         """Wait until the person is asked or the deal is over, and hurry through the steps."""
         if not self.visitor.javascript:
             self.page.wait_for_selector("#table:not([data-waiting])")  # the page looks again by itself
+            self.page.wait_for_load_state()
             return
         self.page.wait_for_load_state()  # with the script, which shows the steps that came with the page
-        for _ in range(400):
+        for _ in range(2000):
             if self.page.evaluate(ASKED):
                 self.page.wait_for_timeout(20)  # what was asked for a moment ago may be on its way
                 if self.page.evaluate(ASKED):
