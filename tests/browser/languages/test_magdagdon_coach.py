@@ -29,9 +29,12 @@ def coached(tables, visit):
 
 
 def open_ready(visitor, path):
-    """Open a page, and wait for the coach where it is still getting ready."""
+    """Open a page, and wait for the coach where it is still getting ready; a review is reloaded meanwhile."""
     visitor.open(path)
-    visitor.page.wait_for_function("() => !document.querySelector('[data-preparing]')", timeout=GETTING_READY)
+    visitor.page.wait_for_function(
+        "() => document.readyState === 'complete' && !document.querySelector('[data-preparing]')",
+        timeout=GETTING_READY,
+    )
 
 
 def test_a_hint_by_keyboard_is_shown_and_heard(coached):

@@ -14,8 +14,8 @@ from tests.web.dom import words
 
 def press(visitor, name):
     """Press a link or a button by its name in the language of the page."""
-    control = visitor.page.get_by_role("button", name=name, exact=True)
-    (control if control.count() else visitor.page.get_by_role("link", name=name, exact=True)).first.click()
+    button, link = (visitor.page.get_by_role(role, name=name, exact=True) for role in ("button", "link"))
+    button.or_(link).first.click()
 
 
 def pattern(text):
