@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds until an answer must have come."""
 
 
@@ -67,7 +67,7 @@ class Listener:
         end, last = time.monotonic() + PATIENCE, None
         while time.monotonic() < end:
             now = self.heard()
-            if now != before and now == last:
+            if now != before and now == last and now[1]:  # the status is empty before it says something new
                 return
             last = now
             self.page.wait_for_timeout(60)
@@ -97,6 +97,7 @@ def test_a_whole_game_of_magdagdon(visit, difficulty, full):
     page.get_by_role("radio", name=re.compile(difficulty)).check()
     page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("button", name="Roll", exact=True).wait_for()
+    page.wait_for_load_state()
     listener = Listener(page)
     for _ in range(300):
         if any(each.startswith("Final score") for each in listener.headings):
@@ -122,9 +123,12 @@ def test_a_whole_deal_of_gostop(visit):
     page = begin(visit, "CARDAVIA Go-Stop", "Deal")
     page.get_by_role("button", name="Deal", exact=True).click()
     page.get_by_role("log").wait_for()
+    page.wait_for_load_state()  # with the script, which tells what the opponent did first
+    page.locator("[data-busy]").wait_for(state="detached")
     listener = Listener(page)
     listener.wait()
     for _ in range(120):
+        heard = listener.heard()
         if "Next deal" in listener.buttons():
             break
         step = (
@@ -136,7 +140,7 @@ def test_a_whole_deal_of_gostop(visit):
             or listener.first(r"\. No match on the table$")
         )
         if not step:
-            listener.wait(listener.heard())  # the opponent is thinking
+            listener.wait(heard)  # the opponent is thinking
             continue
         listener.press(step)
     assert "Next deal" in listener.buttons()
