@@ -48,6 +48,10 @@ def test_a_link_into_the_rules_leads_to_its_section(visit, address):
     visitor = visit(SMALL)
     visitor.open(address)
     visitor.page.wait_for_timeout(300)
-    section = visitor.page.locator(f"#{address.partition('#')[2]}")
-    top = section.evaluate("(each) => each.getBoundingClientRect().top")
-    assert 0 <= top < 60, top
+    visitor.page.wait_for_function(
+        """(id) => {
+          const { top } = document.getElementById(id).getBoundingClientRect();
+          return 0 <= top && top < 60;
+        }""",
+        arg=address.partition("#")[2],
+    )
