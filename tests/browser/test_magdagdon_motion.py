@@ -72,6 +72,14 @@ STILL = pytest.mark.parametrize(
 )
 
 
+PAUSED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, ::before, ::after { animation-play-state: paused !important; }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""From now on what a style moves stays at its beginning, so that it is seen however slow the machine is."""
+
+
 def moving(page, name):
     """How many animations of a name are running."""
     return [each for each in page.evaluate(MOVING) if each[0] == name]
@@ -98,12 +106,14 @@ def test_dice_tumble_to_their_faces(at):
     visitor = at(positions.ready, SMALL)
     settings(visitor, speed="slow")
     page = visitor.page
+    page.evaluate(PAUSED)
     press(page, "Roll")
     page.locator(".tray").wait_for()
     tumbling = moving(page, "tumble")
     assert len(tumbling) == 4
     assert {key for _, _, keys in page.evaluate(MOVING) for key in keys} <= {"opacity", "transform"}
-    values = [int(each) for each in re.findall(r"\d", page.locator("#status").inner_text())]
+    told = page.locator("#status", has_text="Rolled").inner_text()
+    values = [int(each) for each in re.findall(r"\d", told)]
     assert [pips(page, number) for number in range(1, 5)] == values
     page.locator("button.die-slot").first.click()  # a press goes where it is meant to
     page.locator(".die-slot.chosen").wait_for()
@@ -142,6 +152,7 @@ def test_only_what_was_rolled_again_tumbles(at):
     visitor = at(positions.struck, SMALL)
     settings(visitor, speed="slow")
     page = visitor.page
+    page.evaluate(PAUSED)
     press(page, "Reroll")
     for number in (2, 3):
         page.locator(f".tray [data-key='{number}']").click()
@@ -207,6 +218,7 @@ def test_a_ruin_draws_its_crack_once(at):
     visitor = at(positions.struck, SMALL)
     settings(visitor, speed="slow")
     page = visitor.page
+    page.evaluate(PAUSED)
     press(page, "Accept MAGDAGDON")
     page.locator(".cell.target").first.click()
     page.locator("td.new").wait_for()
@@ -235,19 +247,21 @@ SEEN = """() => {
 """Notes every number of points that is shown."""
 
 
-def test_a_line_lights_up_and_the_points_count_up(at):
+def test_a_line_lights_up_and_the_points_count_up(at, tables):
     visitor = at(a_bonus_is_staged, SMALL)
     settings(visitor, speed="slow")
     page = visitor.page
     before = int(page.locator("#facts strong").inner_text())
     assert page.locator(".bonus.staged").count() == 1
     page.evaluate(SEEN)
+    page.evaluate(PAUSED)
     press(page, "Confirm")
     page.locator(".bonus.new").wait_for()
     assert len(moving(page, "light")) == 4
     assert page.locator("td.row-on, td.column-on").count() >= 3
-    page.wait_for_timeout(1400)
-    after = page.locator("#facts strong").inner_text()
+    table = tables.table(visitor.path.rpartition("/")[2], visitor.player_id)
+    after = str(table.view.score.total)
+    page.wait_for_function("after => window.seen.at(-1) === after", arg=after)
     seen = page.evaluate("window.seen")
     assert [int(text) for text in seen] == sorted(int(text) for text in seen)
     assert len(seen) > 3
