@@ -8,6 +8,7 @@ import random
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from madang.i18n import LANGUAGES
 from madang.web.look import CARDS, DARK, LIGHT, SLIDERS, STRONG_DARK, STRONG_LIGHT, Look, colours
@@ -151,7 +152,7 @@ def test_a_slider_that_is_moved_is_followed_before_it_is_let_go(visit):
     )
     wait_for_colours(visitor.page, Look(temperature=100), "light")
     assert visitor.posts == 0
-    assert visitor.page.locator("link[href*='look.css']").count() == 1
+    expect(visitor.page.locator("link[href*='look.css']")).to_have_count(1)
 
 
 def test_what_is_changed_quickly_is_kept_in_its_order(visit):
@@ -161,7 +162,8 @@ def test_what_is_changed_quickly_is_kept_in_its_order(visit):
     for value in ("0", "40", "100", "20"):
         page.locator("#contrast").fill(value)
     page.locator("#second_tap").uncheck()
-    page.get_by_label("Slow", exact=True).check()
+    with page.expect_response(lambda response: response.request.post_data == "speed=slow"):
+        page.get_by_label("Slow", exact=True).check()
     saved(page)
     page.reload()
     assert page.locator("#contrast").input_value() == "20"
@@ -249,7 +251,7 @@ def test_the_page_comes_in_the_language_that_is_chosen(visit):
     page.locator("#language").select_option("ko")
     page.wait_for_selector("html[lang=ko]")
     assert visitor.path == "/settings", "a language in the address would outrank the choice"
-    page.wait_for_function("() => document.activeElement.id === 'language'")
+    page.wait_for_function("() => document.activeElement?.id === 'language'")
     assert page.locator("#language").input_value() == "ko"
     page.locator("#language").select_option("")
     page.wait_for_selector("html[lang=en]")
@@ -264,11 +266,13 @@ PLAY = """async (address) => {
     Object.assign(template.dataset, { kind: "turned", text: `step ${number}`, banner: "" });
     return template;
   });
-  let shown = 0;
-  const start = performance.now();
+  let shown = 0, waited = 0;
+  const later = setTimeout;
+  window.setTimeout = (what, ms = 0) => { waited += ms; return later(what); };
   await playFrames(frames, () => { shown += 1; });
-  return [shown, performance.now() - start];
+  return [shown, waited];
 }"""
+"""How many steps are shown, and how long they are meant to take; a busy machine takes longer."""
 
 
 def script(page, name):
@@ -294,7 +298,7 @@ def deal(tables, visit):
 
 @pytest.mark.parametrize(
     ("speed", "steps", "least", "most"),
-    [("off", 0, 0, 200), ("fast", 3, 850, 1700), ("normal", 3, 1750, 3000)],
+    [("off", 0, 0, 0), ("fast", 3, 850, 1700), ("normal", 3, 1750, 3000)],
 )
 def test_the_speed_of_what_is_shown(deal, speed, steps, least, most):
     page = deal(speed=speed).page
@@ -307,7 +311,7 @@ def test_who_wants_no_motion_is_shown_how_it_ended(deal):
     visitor = deal(options={"reduced_motion": "reduce"}, speed="slow")
     page = visitor.page
     shown, took = page.evaluate(PLAY, script(page, "frames.js"))
-    assert (shown, took < 200) == (0, True)
+    assert (shown, took) == (0, 0)
     visitor.open("/settings")
     assert page.locator(".less-motion").is_visible()
 
@@ -327,11 +331,9 @@ def test_nothing_is_heard_unless_it_is_wanted(at):
     quiet.page.wait_for_timeout(200)
     assert "sound.js" not in names_of(quiet), "nor before the first press"
     assert quiet.page.locator("#table").get_attribute("data-heard") == "rolled"
-    quiet.page.locator("button.die-slot").first.click()
-    quiet.page.locator(".cell.target").first.click()
-    quiet.page.wait_for_selector("#table[data-seq='2'], .cell.staged")
-    quiet.page.wait_for_timeout(300)
-    assert "sound.js" in names_of(quiet)
+    with quiet.page.expect_request(re.compile(r"/sound\.js\b")):
+        quiet.page.locator("button.die-slot").first.click()
+        quiet.page.locator(".cell.target").first.click()
 
 
 def test_every_sound_can_be_made(visit):
