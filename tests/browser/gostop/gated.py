@@ -72,9 +72,13 @@ def main(folder: str, *arguments: str) -> int:
     from madang.cli import main as madang
     from madang.tables.opponents import Opponents
 
-    # A bot that is held is not late: only a test says how long it thinks.
+    # A bot that is held is not late: only a test says how long it thinks. And nobody answers for one whose
+    # process is still starting.
     slow = partial(Opponents, ask=partial(held, folder=folder), late_seconds=120.0)
-    with patch("madang.web.app.Opponents", slow):
+    with (
+        patch("madang.web.app.Opponents", slow),
+        patch("madang.tables.workers.STARTING_SECONDS", 120.0),
+    ):
         return madang(["serve", *arguments])
 
 
