@@ -8,6 +8,7 @@ from madang.gostop.cards import NO_CARD
 from madang.gostop.rules import ENOUGH, PPUKS_TO_WIN
 from madang.gostop.settlement import FLAT_POINTS
 from madang.gostop.state import State
+from madang.gostop.views import View
 from madang.kernels.compiled import compiled, inlined, popcount, zeros
 from madang.kernels.gostop.piles import junk_to_pay, payout, points
 
@@ -42,23 +43,37 @@ PHASES = ("play", "pair", "decide", "over")
 
 def deal_of(state: State) -> Any:
     """A position between two actions, as a deal."""
-    deal = zeros(SIZE)
+    deal = _in_the_open(state, len(state.stock))
     deal[HAND], deal[HAND + 1] = state.hand_bits
-    deal[TAKEN], deal[TAKEN + 1] = state.taken_bits
-    deal[GOS], deal[GOS + 1] = state.gos
-    deal[GO_SCORE], deal[GO_SCORE + 1] = (score or 0 for score in state.go_scores)
-    deal[PPUKS], deal[PPUKS + 1] = state.ppuks
-    for stack in state.stacks:
+    for place, card in enumerate(state.stock, start=deal[TOP]):
+        deal[place] = card
+    return deal
+
+
+def deal_seen(view: View) -> Any:
+    """A position as a seat sees it: the other hand is empty, and so are the places of the stock (G25)."""
+    deal = _in_the_open(view, view.stock)
+    deal[HAND + view.seat] = view.own_bits
+    return deal
+
+
+def _in_the_open(position: State | View, stock: int) -> Any:
+    """All of a position that both seats see."""
+    deal = zeros(SIZE)
+    deal[TAKEN], deal[TAKEN + 1] = (pile.bits for pile in position.taken)
+    deal[GOS], deal[GOS + 1] = position.gos
+    deal[GO_SCORE], deal[GO_SCORE + 1] = (score or 0 for score in position.go_scores)
+    deal[PPUKS], deal[PPUKS + 1] = position.ppuks
+    for stack in position.stacks:
         if stack.by is not None:
             deal[MADE + stack.by] |= 1 << 4 * (stack.month - 1)
-    deal[LAYOUT], deal[TURN], deal[PHASE] = state.layout_bits, state.turn, PHASES.index(state.phase)
-    deal[PLAYED], deal[MATE], deal[TURNED] = state.played, state.mate, state.turned
+    deal[LAYOUT], deal[TURN] = position.layout_bits, position.turn
+    deal[PHASE] = PHASES.index(position.phase)
+    deal[PLAYED], deal[MATE], deal[TURNED] = position.played, position.mate, position.turned
     deal[WINNER] = -1
-    if state.result and state.result.winner is not None:
-        deal[WINNER], deal[POINTS] = state.result.winner, state.result.points
-    deal[TOP] = SIZE - len(state.stock)
-    for place, card in enumerate(state.stock, start=SIZE - len(state.stock)):
-        deal[place] = card
+    if position.result and position.result.winner is not None:
+        deal[WINNER], deal[POINTS] = position.result.winner, position.result.points
+    deal[TOP] = SIZE - stock
     return deal
 
 

@@ -1,0 +1,252 @@
+"""What a seat likes to do at first sight: weights of what an action gains, leaves and risks, added up.
+
+Only what the seat may see (G25) goes into it. A card counts by how its kind stands with a player: how many
+brights they have, how much of its set, and so on; the same for the other player, from whom it is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from madang.gostop.cards import ALL_BITS, CARDS, CUP, GODORI_BITS, NO_CARD, RIBBON_SET_BITS
+from madang.kernels.compiled import compiled, inlined, lowest, popcount, table, zeros
+from madang.kernels.gostop.deals import (
+    DECIDE,
+    GOS,
+    HAND,
+    LAYOUT,
+    PAIR,
+    PHASE,
+    PLAYED,
+    TAKEN,
+    TURN,
+    TURNED,
+    choices,
+    month_of,
+)
+from madang.kernels.gostop.piles import ANIMAL, BRIGHT, RIBBON, payout, points, units
+
+_SETS = (*RIBBON_SET_BITS.values(),)
+
+
+def _group(card: int) -> int:
+    kind, bit = CARDS[card].kind, 1 << card
+    if kind == "bright":
+        return 0
+    if kind == "ribbon":
+        return next((1 + n for n, members in enumerate(_SETS) if bit & members), 4)
+    if kind == "animal":
+        return 7 if card == CUP else 5 if bit & GODORI_BITS else 6
+    return 8
+
+
+GROUP = table(map(_group, range(48)))
+"""[card]: what its worth depends on: brights, the three sets of ribbons, the rain ribbon, Godori, other
+animals, the cup, junk."""
+GROUPS = 9
+STANDS = 48
+"""In how many ways such a group can stand with a player."""
+STAGES = 3
+_STAGE = (2, 2, 2, 2, 2, 1, 1, 1, 0, 0, 0)
+STAGE = table(_STAGE)
+"""[cards in hand]: early, in the middle, late."""
+
+CARD = 48 * STANDS
+GAIN = 0
+"""A card that is taken, by how it stands with the seat: [stage, card, stand]."""
+KEEP = GAIN + STAGES * CARD
+"""The same, by how it stands with the other seat, which does not get it."""
+LAY = KEEP + STAGES * CARD
+"""A card that stays in the layout, by how it stands with the seat: [another of its month, card, stand]."""
+LEAVE = LAY + 2 * CARD
+"""The same, by how it stands with the other seat: [unseen cards of its month, card, stand]."""
+MATCH = LEAVE + 4 * CARD
+"""[cards found, unseen cards of the month, others of it in hand, cards in hand]."""
+GOING = MATCH + 4 * 4 * 4 * 11
+"""[Gos, what Stop pays, points of the other seat, cards in hand]: for Go against Stop."""
+N_WEIGHTS = GOING + 4 * 8 * 8 * 11
+MOST_TERMS = 16
+MOST_OPTIONS = 11
+"""One more than a hand has cards: the two ways to pair the last of them need room."""
+
+PAYS = table([sum(pays >= step for step in (7, 8, 9, 11, 14, 20, 35)) for pays in range(64)])
+"""[what Stop pays]: in eight steps."""
+
+
+# Room for one decision is two flat tables, which compiled functions hand on at no cost: whole numbers in
+# ``room``, and in ``liked`` how much each option is liked, the sum of its terms.
+STAND_AT = 0
+"""[group] of the seat, then of the other seat."""
+ACTION_AT = STAND_AT + 2 * GROUPS
+"""[option]: the card to play or to pair with; 1 for Go, 0 for Stop."""
+COUNT_AT = ACTION_AT + MOST_OPTIONS
+"""[option]: how many terms it has."""
+TERM_AT = COUNT_AT + MOST_OPTIONS
+"""[option * MOST_TERMS + n]: the weights that count for it."""
+
+
+def space() -> tuple[Any, Any]:
+    """Room for one decision, and for how much each option is liked."""
+    return zeros(TERM_AT + MOST_OPTIONS * MOST_TERMS), zeros(MOST_OPTIONS, "d")
+
+
+RED, BLUE, PLAIN = _SETS
+
+
+@inlined
+def _of_set(members: int, mine: int, theirs: int, count: int) -> int:
+    has = popcount(mine & members)
+    kept = 1 if theirs & members else 0
+    return (min(has, 2) * 2 + kept) * 8 + min(count, 7)
+
+
+@compiled
+def stand(mine: int, theirs: int, first: int, room: list[int]) -> None:
+    """How each group stands with a player, into ``room`` from ``first`` on."""
+    ribbons, animals, junk = popcount(mine & RIBBON), popcount(mine & ANIMAL), units(mine)
+    others = units(theirs)
+    room[first] = min(popcount(mine & BRIGHT), 4) * 5 + min(popcount(theirs & BRIGHT), 4)
+    room[first + 1] = _of_set(RED, mine, theirs, ribbons)
+    room[first + 2] = _of_set(BLUE, mine, theirs, ribbons)
+    room[first + 3] = _of_set(PLAIN, mine, theirs, ribbons)
+    room[first + 4] = min(ribbons, 7)
+    room[first + 5] = _of_set(GODORI_BITS, mine, theirs, animals)
+    room[first + 6] = min(animals, 8)
+    room[first + 7] = min(animals, 7) * 6 + min(junk // 2, 5)
+    room[first + 8] = min(junk, 15) * 3 + (0 if others < 6 else 1 if others < 10 else 2)
+
+
+@inlined
+def _add(term: int, option: int, room: list[int]) -> None:
+    room[TERM_AT + option * MOST_TERMS + room[COUNT_AT + option]] = term
+    room[COUNT_AT + option] += 1
+
+
+@compiled
+def takes(cards: int, stage: int, option: int, room: list[int]) -> None:
+    """Cards that an option takes."""
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        group = GROUP[card]
+        at = (stage * 48 + card) * STANDS
+        _add(GAIN + at + room[STAND_AT + group], option, room)
+        _add(KEEP + at + room[STAND_AT + GROUPS + group], option, room)
+
+
+@compiled
+def leaves(card: int, has_more: int, unseen: int, option: int, room: list[int]) -> None:
+    """A card that an option leaves in the layout."""
+    group = GROUP[card]
+    _add(LAY + (has_more * 48 + card) * STANDS + room[STAND_AT + group], option, room)
+    _add(LEAVE + (unseen * 48 + card) * STANDS + room[STAND_AT + GROUPS + group], option, room)
+
+
+@compiled
+def options(deal: list[int], weights: list[float], room: list[int], liked: list[float]) -> int:
+    """What the seat to act can do, and how much it likes each. How many options there are is returned."""
+    seat = deal[TURN]
+    hand, layout, mine, theirs = deal[HAND + seat], deal[LAYOUT], deal[TAKEN + seat], deal[TAKEN + 1 - seat]
+    unseen = ALL_BITS & ~(hand | layout | mine | theirs)
+    size = popcount(hand)
+    if deal[PHASE] == DECIDE:
+        room[ACTION_AT + 0] = 0
+        liked[0] = 0.0
+        room[COUNT_AT + 0] = 0
+        if size == 0:
+            return 1
+        pays = PAYS[min(63, payout(mine, theirs, deal[GOS + seat]))]
+        danger = min(7, points(theirs))
+        room[ACTION_AT + 1] = 1
+        room[COUNT_AT + 1] = 0
+        _add(GOING + ((min(3, deal[GOS + seat]) * 8 + pays) * 8 + danger) * 11 + size, 1, room)
+        liked[1] = weights[room[TERM_AT + MOST_TERMS]]
+        return 2
+    stand(mine, theirs, STAND_AT, room)
+    stand(theirs, mine, STAND_AT + GROUPS, room)
+    if deal[PHASE] == PAIR:
+        card = deal[PLAYED] if deal[TURNED] == NO_CARD else deal[TURNED]
+        pairs(card, choices(deal), hand, unseen, STAGE[size], 0, weights, room, liked)
+        return 2
+    count = 0
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        plays(card, deal[HAND + seat], layout, unseen, count, weights, room, liked)
+        count += 1
+    return count
+
+
+@compiled
+def plays(
+    card: int,
+    hand: int,
+    layout: int,
+    unseen: int,
+    option: int,
+    weights: list[float],
+    room: list[int],
+    liked: list[float],
+) -> None:
+    """A hand card that is played (G6)."""
+    month = month_of(card)
+    size = popcount(hand)
+    found = layout & month
+    count = popcount(found)
+    others = popcount(hand & month) - 1
+    coming = popcount(unseen & month)
+    if count == 2:
+        pairs(card, found, hand, unseen, STAGE[size], option, weights, room, liked)
+        better = option if liked[option] >= liked[option + 1] else option + 1
+        if better != option:
+            for n in range(room[COUNT_AT + better]):
+                room[TERM_AT + option * MOST_TERMS + n] = room[TERM_AT + better * MOST_TERMS + n]
+            room[COUNT_AT + option] = room[COUNT_AT + better]
+    else:
+        room[COUNT_AT + option] = 0
+        if count == 0:
+            leaves(card, 1 if others else 0, coming, option, room)
+        else:
+            takes(found, STAGE[size], option, room)
+    if count:
+        takes(1 << card, STAGE[size], option, room)
+    _add(MATCH + ((count * 4 + coming) * 4 + others) * 11 + size, option, room)
+    room[ACTION_AT + option] = card
+    add_up(option, weights, room, liked)
+
+
+@compiled
+def pairs(
+    card: int,
+    found: int,
+    hand: int,
+    unseen: int,
+    stage: int,
+    option: int,
+    weights: list[float],
+    room: list[int],
+    liked: list[float],
+) -> None:
+    """The two ways to pair a card (G6, G7): one is taken, the other stays."""
+    month = month_of(card)
+    coming = popcount(unseen & month)
+    has_more = 1 if hand & month & ~(1 << card) else 0
+    for way in range(2):
+        mate = lowest(found)
+        found &= found - 1
+        room[COUNT_AT + option + way] = 0
+        room[ACTION_AT + option + way] = mate
+    for way in range(2):
+        takes(1 << room[ACTION_AT + option + way], stage, option + way, room)
+        leaves(room[ACTION_AT + option + 1 - way], has_more, coming, option + way, room)
+        add_up(option + way, weights, room, liked)
+
+
+@inlined
+def add_up(option: int, weights: list[float], room: list[int], liked: list[float]) -> None:
+    """How much an option is liked."""
+    total = 0.0
+    first = TERM_AT + option * MOST_TERMS
+    for n in range(first, first + room[COUNT_AT + option]):
+        total += weights[room[n]]
+    liked[option] = total

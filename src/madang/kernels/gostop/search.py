@@ -1,0 +1,116 @@
+"""What each action of a seat is worth, by playing on from it with the hidden cards dealt anew.
+
+All actions meet the same hidden cards, so that what they share of the luck is no difference between them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from madang.kernels.chance import shuffle
+from madang.kernels.compiled import compiled, zeros
+from madang.kernels.gostop.deals import HAND, OVER, PHASE, SIZE, TOP
+from madang.kernels.gostop.playouts import act, gained, play_on
+from madang.kernels.gostop.policy import MOST_OPTIONS
+
+HIDDEN = 30
+"""The cards of a hand and of the stock: there are never more that a seat does not see."""
+
+
+class Thought(NamedTuple):
+    """What was found out of each option."""
+
+    deal: Any
+    """Room for a deal that is played on."""
+    hidden: Any
+    """[n]: the cards that the seat does not see."""
+    open: Any
+    """[option]: 1 while it is looked at."""
+    worlds: Any
+    """[option]: how often it was played on."""
+    total: Any
+    """[option]: the points that came of it."""
+    ahead: Any
+    """[option]: by how much it was better than the first one, in all."""
+    squares: Any
+    """[option]: the squares of that, added up."""
+    gains: Any
+    """[option]: what came of it the last time."""
+
+
+def thought() -> Thought:
+    """Room to think about one decision."""
+    return Thought(
+        deal=zeros(SIZE),
+        hidden=zeros(HIDDEN),
+        open=zeros(MOST_OPTIONS),
+        worlds=zeros(MOST_OPTIONS),
+        total=zeros(MOST_OPTIONS, "d"),
+        ahead=zeros(MOST_OPTIONS, "d"),
+        squares=zeros(MOST_OPTIONS, "d"),
+        gains=zeros(MOST_OPTIONS),
+    )
+
+
+@compiled
+def begin(count: int, found: Thought) -> None:
+    """Nothing is known of the options yet."""
+    for option in range(count):
+        found.open[option] = 1
+        found.worlds[option] = 0
+        found.total[option] = 0.0
+        found.ahead[option] = 0.0
+        found.squares[option] = 0.0
+
+
+@compiled
+def deal_hidden(seen: list[int], seat: int, number: int, found: Thought, chance: list[int]) -> None:
+    """Deal the hidden cards anew: to the other hand, and to the stock of the deal as the seat sees it."""
+    shuffle(found.hidden, 0, number, chance)
+    stock = SIZE - seen[TOP]
+    hand = 0
+    for n in range(stock, number):
+        hand |= 1 << found.hidden[n]
+    seen[HAND + 1 - seat] = hand
+    for n in range(stock):
+        seen[seen[TOP] + n] = found.hidden[n]
+
+
+@compiled
+def look(
+    seen: list[int],
+    seat: int,
+    number: int,
+    worlds: int,
+    first: int,
+    actions: list[int],
+    count: int,
+    weights: list[float],
+    room: list[int],
+    liked: list[float],
+    found: Thought,
+    chance: list[int],
+) -> None:
+    """Play on from each open option, with the ``number`` hidden cards dealt anew for each of some worlds.
+
+    ``seen`` is the deal as the seat sees it; its hidden part is overwritten. ``first`` is the option that the
+    others are held against, and is always open.
+    """
+    deal = found.deal
+    for _ in range(worlds):
+        deal_hidden(seen, seat, number, found, chance)
+        for option in range(count):
+            if found.open[option]:
+                for entry in range(SIZE):
+                    deal[entry] = seen[entry]
+                act(deal, actions[option])
+                if deal[PHASE] != OVER:
+                    play_on(deal, weights, room, liked)
+                found.gains[option] = gained(deal, seat)
+        for option in range(count):
+            if found.open[option]:
+                ahead = found.gains[option] - found.gains[first]
+                found.worlds[option] += 1
+                found.total[option] += found.gains[option]
+                found.ahead[option] += ahead
+                found.squares[option] += ahead * ahead
