@@ -14,7 +14,7 @@ import pytest
 
 from madang.arena import executor as module
 from madang.arena.executor import CLUSTER, Here, executor, in_order
-from madang.arena.magdagdon import Contest, play_batch
+from madang.arena.magdagdon.games import Contest, play_batch
 from madang.bots import Budget
 from madang.errors import ClusterError
 from tests.tables.stand_ins import FOREVER
@@ -155,7 +155,7 @@ def test_a_real_cluster(monkeypatch):
 
 def test_workers_may_be_threads():
     """Those of a cluster often are: players share nothing that one of them changes."""
-    contest = Contest("nightmare", 1, Budget())
+    contest = Contest(1, Budget(), difficulty="nightmare")
     tasks = [(play_batch, (contest, "quick", range(first, first + 2))) for first in range(0, 6, 2)]
     alone = [each.record for batch in in_order(Here(), tasks, ahead=2) for each in batch]
     before = sys.getswitchinterval()

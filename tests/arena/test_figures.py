@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from madang.arena.figures import Difference, Mean, Summary, quantiles
-from madang.arena.magdagdon import Played
+from madang.arena.figures import Mean, quantiles
+from madang.arena.magdagdon.figures import Difference, Summary
+from madang.arena.magdagdon.games import Played
 
 
 def game(number: int, score: int, luck: float | None = None, error: str = "") -> Played:

@@ -9,7 +9,7 @@ import pytest
 
 from madang import magdagdon
 from madang.arena.executor import executor
-from madang.arena.magdagdon import Contest, Played, play, play_all, play_batch
+from madang.arena.magdagdon.games import Contest, Played, play, play_all, play_batch
 from madang.bots import Budget, Choice, create
 from madang.core.records import replay
 from madang.errors import UnknownBot
@@ -18,7 +18,7 @@ from madang.magdagdon import Action, State
 from tests.arena.players import Sees, Wild
 from tests.bots.programs import command, good
 
-CONTEST = Contest("peaceful", 5, Budget(playouts=20), answer_seconds=20.0)
+CONTEST = Contest(5, Budget(playouts=20), answer_seconds=20.0, difficulty="peaceful")
 NIGHTMARE = replace(CONTEST, difficulty="nightmare")
 
 

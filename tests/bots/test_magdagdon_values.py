@@ -12,6 +12,7 @@ from itertools import product
 import pytest
 
 from madang.bots import Budget, create
+from madang.bots.kept import SpoiltWeights
 from madang.bots.magdagdon import weights
 from madang.bots.magdagdon.master import Master, mind_of
 from madang.bots.magdagdon.plans import options
@@ -115,7 +116,7 @@ def test_a_damaged_file_is_noticed(tmp_path):
     ):
         path = tmp_path / f"{number}.weights"
         path.write_bytes(spoilt)
-        with pytest.raises(weights.SpoiltWeights, match=path.name):
+        with pytest.raises(SpoiltWeights, match=path.name):
             weights.load(path)
 
 

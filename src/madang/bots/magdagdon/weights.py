@@ -1,22 +1,18 @@
-"""The value networks as files: one line of JSON that says how they were made, then the weights, compressed.
+"""The value networks as files.
 
-Beside the figures of their making the line holds a checksum of all that follows it. A weight is an integer of
-16 bits; pairs of lines that were never met in training have none.
+A weight is an integer of 16 bits; pairs of lines that were never met in training have none.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-import lzma
-import sys
 from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from madang.errors import N_, MadangError, Reason
+from madang.bots.kept import Head, read, write
 from madang.kernels.compiled import table, wrapped, zeros
 from madang.kernels.magdagdon.values import KINDS, N_PAIRS, Network
 from madang.magdagdon import DIFFICULTIES, Difficulty
@@ -24,12 +20,6 @@ from madang.magdagdon import DIFFICULTIES, Difficulty
 UNIT = 1 / 64
 """What one step of a kept weight is in points."""
 FOLDER = Path(__file__).parent / "weights"
-SPOILT = Reason("bot/spoilt-weights", N_("The values in %(file)s are damaged; please install Madang again."))
-
-
-class SpoiltWeights(MadangError):
-    """A file of weights is not what was written."""
-
 
 OUTPUTS: dict[int, tuple[tuple[int, ...], ...]] = {}
 """For each least number of dice the outputs of its network, by the penalties that can still come."""
@@ -61,8 +51,6 @@ class Weights:
 
 def save(weights: Weights, path: Path) -> None:
     """Write weights to a file, all of it or none."""
-    tables = (weights.keys, *weights.base, *weights.lines, *weights.open, *weights.pairs)
-    body = lzma.compress(b"".join(map(_little, tables)))
     head = {
         "holds": "values of MAGDAGDON",
         "least": weights.least,
@@ -70,52 +58,27 @@ def save(weights: Weights, path: Path) -> None:
         "keys": len(weights.keys),
         "sizes": [len(planes[0]) for planes in (weights.base, weights.lines, weights.open, weights.pairs)],
         "made": weights.made,
-        "sha256": hashlib.sha256(body).hexdigest(),
     }
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_suffix(".part")
-    half.write_bytes(json.dumps(head, ensure_ascii=False).encode() + b"\n" + body)
-    half.replace(path)
+    write(path, head, (weights.keys, *weights.base, *weights.lines, *weights.open, *weights.pairs))
 
 
 def load(path: Path) -> Weights:
     """Read weights. Raises SpoiltWeights for a file that is not what was written, and OSError."""
-    first, _, body = path.read_bytes().partition(b"\n")
-    try:
-        head = json.loads(first)
-        if hashlib.sha256(body).hexdigest() != head["sha256"]:
-            raise ValueError("another checksum")
-        found = _tables(head, lzma.decompress(body))
-        return Weights(head["least"], head["made"], *found)
-    except (ValueError, KeyError, TypeError, lzma.LZMAError) as error:
-        raise SpoiltWeights(SPOILT, file=path.name) from error
+    head, (keys, *planes) = read(path, _layout)
+    n = len(head["outputs"])
+    base, lines, open_, pairs = (tuple(planes[first : first + n]) for first in range(0, 4 * n, n))
+    return Weights(head["least"], head["made"], keys, base, lines, open_, pairs)
 
 
-def _tables(head: dict[str, Any], body: bytes) -> tuple[Any, ...]:
-    """The tables of a file, as :class:`Weights` has them. Raises ValueError if they are not all there."""
-    keys, sizes, n = head["keys"], head["sizes"], len(head["outputs"])
-    if len(body) != 4 * keys + 2 * n * sum(sizes):
-        raise ValueError("another length")
-    data, at = memoryview(body), 0
-
-    def take(kind: str, count: int) -> array[int]:
-        nonlocal at
-        table = array(kind)
-        table.frombytes(data[at : at + count * table.itemsize])
-        at += count * table.itemsize
-        if sys.byteorder == "big":
-            table.byteswap()
-        return table
-
-    return take("i", keys), *(tuple(take("h", size) for _ in range(n)) for size in sizes)
-
-
-def _little(table: array[int]) -> bytes:
-    """The bytes of a table, the lowest first on every machine."""
-    if sys.byteorder == "big":
-        table = table[:]
-        table.byteswap()
-    return table.tobytes()
+def _layout(head: Head) -> Iterator[tuple[str, int]]:
+    """The tables of a file, as :class:`Weights` has them."""
+    least, made = head["least"], head["made"]
+    if not isinstance(least, int) or not isinstance(made, dict):
+        raise TypeError("another kind of file")
+    yield "i", head["keys"]
+    for size in head["sizes"]:
+        for _ in head["outputs"]:
+            yield "h", size
 
 
 @cache

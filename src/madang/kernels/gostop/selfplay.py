@@ -136,13 +136,43 @@ def play_deal(
 
 
 @compiled
+def learn(
+    made: int, deal: list[int], slopes: list[float], surprises: list[float], most: float, tape: Tape
+) -> float:
+    """What a deal teaches, added up: ``slopes`` for the policy, ``surprises`` for what is expected.
+
+    More than ``most`` points count as so many. How far off expectations were is returned, for all decisions.
+    """
+    off = 0.0
+    for seat in range(2):
+        tape.after[seat] = max(-most, min(most, gained(deal, seat)))
+        tape.lead[seat] = 0.0
+    for decision in range(made - 1, -1, -1):
+        seat = tape.seats[decision]
+        gain = tape.after[seat] - tape.expected[decision] + FADES * tape.lead[seat]
+        tape.lead[seat] = gain
+        tape.after[seat] = tape.expected[decision]
+        off += abs(gain)
+        for n in range(decision * 2 * GROUPS, (decision + 1) * 2 * GROUPS):
+            surprises[tape.expects[n]] += gain
+        for option in range(tape.options[decision]):
+            row = decision * MOST_OPTIONS + option
+            slope = -tape.chances[row] * gain
+            if option == tape.chosen[decision]:
+                slope += gain
+            for n in range(row * MOST_TERMS, row * MOST_TERMS + tape.counts[row]):
+                slopes[tape.terms[n]] += slope
+    return off
+
+
+@compiled
 def learn_many(
-    games: int,
+    deals: int,
     weights: list[float],
-    gradient: list[float],
     expecting: list[float],
-    rate: float,
     most: float,
+    slopes: list[float],
+    surprises: list[float],
     cards: list[int],
     deal: list[int],
     room: list[int],
@@ -150,36 +180,16 @@ def learn_many(
     tape: Tape,
     chance: list[int],
 ) -> float:
-    """Play deals and add up what they teach into ``gradient``; what is expected is learnt at once.
-
-    More than ``most`` points count as so many. The mean absolute error of what is expected is returned.
-    """
+    """Play deals and add up what they teach; how far off expectations were, on average."""
     off = 0.0
     decisions = 0
-    for game in range(games):
+    for number in range(deals):
         shuffle(cards, 0, 48, chance)
-        while not deal_out(deal, cards, game % 2):
+        while not deal_out(deal, cards, number % 2):
             shuffle(cards, 0, 48, chance)
         made = play_deal(deal, weights, expecting, room, liked, tape, chance)
-        for seat in range(2):
-            tape.after[seat] = max(-most, min(most, gained(deal, seat)))
-            tape.lead[seat] = 0.0
+        off += learn(made, deal, slopes, surprises, most, tape)
         decisions += made
-        for decision in range(made - 1, -1, -1):
-            seat = tape.seats[decision]
-            tape.lead[seat] = tape.after[seat] - tape.expected[decision] + FADES * tape.lead[seat]
-            tape.after[seat] = tape.expected[decision]
-            gain = tape.lead[seat]
-            off += abs(gain)
-            for n in range(decision * 2 * GROUPS, (decision + 1) * 2 * GROUPS):
-                expecting[tape.expects[n]] += rate * gain / (2 * GROUPS)
-            for option in range(tape.options[decision]):
-                row = decision * MOST_OPTIONS + option
-                step = -tape.chances[row] * gain
-                if option == tape.chosen[decision]:
-                    step += gain
-                for n in range(row * MOST_TERMS, row * MOST_TERMS + tape.counts[row]):
-                    gradient[tape.terms[n]] += step
     return off / max(1, decisions)
 
 

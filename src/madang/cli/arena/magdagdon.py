@@ -1,22 +1,30 @@
-"""``madang arena``: how well players play, over many games on the same dice."""
+"""``madang arena magdagdon``: how well players play, over many games on the same dice."""
 
 from __future__ import annotations
 
 import json
-import sys
-from contextlib import ExitStack
-from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from madang import magdagdon
 from madang.arena.executor import executor
-from madang.arena.figures import QUANTILES, Difference, Mean, Summary
-from madang.arena.magdagdon import Contest, Played, play_all
-from madang.bots import Budget, names
-from madang.cli.lines import CANNOT_READ, write
+from madang.arena.figures import QUANTILES
+from madang.arena.magdagdon.figures import Difference, Summary
+from madang.arena.magdagdon.games import Contest, Played, play_all
+from madang.bots import names
+from madang.cli.arena.common import (
+    BUDGETS,
+    NAME_WIDTH,
+    add_output,
+    budget_of,
+    errors_of,
+    mean_of,
+    records_file,
+    tell,
+)
+from madang.cli.lines import write
 from madang.cli.numbers import JOBS, SEED, add_numbers
 from madang.cli.table import aligned
-from madang.cli.words import gettext, say
+from madang.cli.words import gettext
 from madang.errors import N_, shortened
 
 if TYPE_CHECKING:
@@ -24,15 +32,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GAMES = 1000
-NAME_WIDTH = 24
-"""How much of a player's name heads a column."""
 
 
-def register(commands: _SubParsersAction[ArgumentParser]) -> None:
-    """Add ``arena`` to the command line."""
-    parser = commands.add_parser(
-        "arena",
-        help=gettext(N_("measure players over many games")),
+def register(games: _SubParsersAction[ArgumentParser]) -> None:
+    """Add ``arena magdagdon`` to the command line."""
+    parser = games.add_parser(
+        magdagdon.NAME,
+        help=gettext(N_("games of MAGDAGDON, all players on the same dice")),
         description=gettext(
             N_(
                 "Let players play many games and print what comes of them. Several players meet the same"
@@ -40,7 +46,6 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
             )
         ),
     )
-    parser.add_argument("game", choices=[magdagdon.NAME], metavar=gettext(N_("GAME")), help=magdagdon.NAME)
     parser.add_argument(
         "--bot",
         action="append",
@@ -54,27 +59,15 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         ("--games", 1, GAMES, N_("how many games each player plays (default: %(default)s)")),
         SEED,
         JOBS,
-        ("--budget-ms", 0, None, N_("milliseconds for each decision")),
-        ("--budget-playouts", 0, None, N_("playouts for each decision")),
+        *BUDGETS,
     )
-    parser.add_argument(
-        "--records", metavar=gettext(N_("FILE")), help=gettext(N_("write a record of each game to this file"))
-    )
-    parser.add_argument("--json", action="store_true", help=gettext(N_("print one JSON object")))
+    add_output(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
     """Play, and print the figures."""
-    with ExitStack() as stack:
-        records: IO[str] | None = None
-        if arguments.records:
-            try:
-                records = stack.enter_context(Path(arguments.records).open("w", encoding="utf-8"))
-            except OSError as error:
-                why = say(N_("cannot write %(file)s: %(why)s"), file=arguments.records, why=error.strerror)
-                print(f"madang: {why}", file=sys.stderr)
-                return CANNOT_READ
+    with records_file(arguments) as records:
         games = _play(arguments, records)
     summaries = [Summary.of(bot, played) for bot, played in games.items()]
     first, *others = games.items()
@@ -82,7 +75,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         write(
             {
-                "game": arguments.game,
+                "game": magdagdon.NAME,
                 "difficulty": arguments.difficulty,
                 "seed": arguments.seed,
                 "budget_ms": arguments.budget_ms,
@@ -99,9 +92,7 @@ def run(arguments: Namespace) -> int:
 
 def _play(arguments: Namespace, records: IO[str] | None) -> dict[str, list[Played]]:
     """The games of each player; a record of each is written as soon as it is there."""
-    milliseconds = arguments.budget_ms
-    budget = Budget(None if milliseconds is None else milliseconds / 1000, arguments.budget_playouts)
-    contest = Contest(arguments.difficulty, arguments.seed, budget)
+    contest = Contest(arguments.seed, budget_of(arguments), difficulty=arguments.difficulty)
     games: dict[str, list[Played]] = {bot: [] for bot in arguments.bot}
     done, total = 0, len(games) * arguments.games
     with executor(arguments.jobs) as workers:
@@ -110,8 +101,7 @@ def _play(arguments: Namespace, records: IO[str] | None) -> dict[str, list[Playe
             if records:
                 records.writelines(json.dumps({"bot": bot} | game.to_json()) + "\n" for game in batch)
             done += len(batch)
-            if sys.stderr.isatty():
-                print(f"\r{done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+            tell(done, total)
     return games
 
 
@@ -128,16 +118,16 @@ def _rows(summaries: Sequence[Summary], differences: Sequence[Difference]) -> li
         ),
         (
             gettext(N_("mean ± standard error")),
-            [_mean(each.score) for each in summaries],
-            [_mean(each.score) for each in differences],
+            [mean_of(each.score) for each in summaries],
+            [mean_of(each.score) for each in differences],
         ),
     ]
     if any(each.adjusted for each in summaries):
         rows.append(
             (
                 gettext(N_("without the luck of the dice")),
-                [_mean(each.adjusted) for each in summaries],
-                [_mean(each.adjusted) for each in differences],
+                [mean_of(each.adjusted) for each in summaries],
+                [mean_of(each.adjusted) for each in differences],
             )
         )
     rows.append(("0 %", [str(each.least) for each in summaries], []))
@@ -155,17 +145,5 @@ def _rows(summaries: Sequence[Summary], differences: Sequence[Difference]) -> li
         (f"{milliseconds}, 95 %", [f"{each.milliseconds_95:.2f}" for each in summaries], []),
     ]
     if any(each.errors for each in summaries):
-        rows.append((gettext(N_("wrong answers")), [_errors(each) for each in summaries], []))
+        rows.append((gettext(N_("wrong answers")), [errors_of(each.errors) for each in summaries], []))
     return [[label, *figures, *(compared or [""] * len(differences))] for label, figures, compared in rows]
-
-
-def _mean(mean: Mean | None) -> str:
-    if mean is None:
-        return "–"
-    return f"{mean.mean:.2f}" + ("" if mean.error is None else f" ± {mean.error:.2f}")
-
-
-def _errors(summary: Summary) -> str:
-    """How many answers were wrong, and how: ``3 (late 2, illegal 1)``."""
-    kinds = ", ".join(f"{code.partition('/')[2]} {count}" for code, count in summary.errors.items())
-    return f"{sum(summary.errors.values())}" + (f" ({kinds})" if kinds else "")

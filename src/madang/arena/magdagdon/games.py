@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
 from madang import magdagdon
 from madang.arena.executor import in_order
-from madang.bots import AnyBot, Budget, create
+from madang.arena.players import Terms, player
+from madang.bots import AnyBot, create
 from madang.bots.bot import Foresees
-from madang.bots.command import ANSWER_SECONDS, PREFIX, Command
 from madang.bots.protocol import ILLEGAL
 from madang.core.chance import below, stream
 from madang.core.game import Json
 from madang.errors import BadAnswer, IllegalAction, Reason
-from madang.games import GAMES
 from madang.magdagdon import NAME, Action
 
 THROWS = ("roll", "reroll")
@@ -35,14 +32,10 @@ UNFINISHED = Reason(
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(Terms):
     """What makes a game beside who plays it; a game has a number from 0 on."""
 
-    difficulty: str
-    seed: int
-    budget: Budget
-    answer_seconds: float = ANSWER_SECONDS
-    """How long a program may take to answer, beyond the budget."""
+    difficulty: str = magdagdon.VARIANTS[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +93,9 @@ def play_all(
 
 def play_batch(contest: Contest, name: str, numbers: range) -> list[Played]:
     """The games of a bot with some numbers. A program is started once for all of them."""
-    with ExitStack() as stack:
-        program: AnyBot | None = None
-        if name.startswith(PREFIX):
-            command = Command(GAMES[NAME], name.removeprefix(PREFIX), contest.answer_seconds)
-            program = stack.enter_context(command)
+    with player(NAME, name, contest) as bot:
         return [
-            play(contest, program or create(NAME, name, _bot_seed(contest, number)), number)
+            play(contest, bot(contest.bot_seed(NAME, contest.difficulty, number)), number)
             for number in numbers
         ]
 
@@ -184,17 +173,7 @@ class _Game:
     def _dice(self, turn: int, verb: str) -> Iterator[int]:
         """The dice of a turn's roll, or those of its rerolls: streams of their own, whatever came before."""
         contest = self._contest
-        source = stream(_key(contest), NAME, contest.difficulty, str(self._number), f"{verb}/{turn}")
+        source = stream(contest.key, NAME, contest.difficulty, str(self._number), f"{verb}/{turn}")
         while True:
             self.fallen.append(1 + below(source, 6))
             yield self.fallen[-1]
-
-
-def _key(contest: Contest) -> bytes:
-    return hashlib.sha256(f"madang/arena/{contest.seed}".encode()).digest()
-
-
-def _bot_seed(contest: Contest, number: int) -> int:
-    """Another for each game, so that a bot that throws dice of its own throws other ones."""
-    source = stream(_key(contest), NAME, contest.difficulty, str(number), "bot")
-    return int.from_bytes(bytes(next(source) for _ in range(8)))

@@ -1,0 +1,1 @@
+"""Games of MAGDAGDON: many players on the same dice."""
