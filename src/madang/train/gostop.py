@@ -14,12 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from madang.arena.executor import in_order
-from madang.errors import N_, MadangError, Reason
-from madang.kernels.compiled import FAST, zeros
+from madang.kernels.compiled import zeros
 from madang.kernels.gostop import deals, policy, selfplay
-
-NEEDS_FAST = Reason("train/needs-fast", N_("Training needs numba; it comes with the extra “fast”."))
-OTHER_TRAINING = Reason("train/other", N_("%(file)s belongs to another training."))
+from madang.train.trouble import OTHER_TRAINING, TrainingError, need_fast
 
 BATCHES = 4
 """How many batches of deals a round has, whoever plays them."""
@@ -33,10 +30,6 @@ FADES, FADES_SQUARES = 0.9, 0.999
 SCALE = 0.1
 """Of slopes, in points; it matters only beside TINY."""
 TINY = 1e-5
-
-
-class TrainingError(MadangError):
-    """Training cannot begin or go on."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +57,7 @@ class Training:
     """A policy that is being learnt."""
 
     def __init__(self, settings: Settings) -> None:
-        if not FAST:
-            raise TrainingError(NEEDS_FAST)
+        need_fast()
         self.settings = settings
         self.progress = Progress()
         self.weights = _Moved(policy.N_WEIGHTS)
@@ -111,7 +103,7 @@ class Training:
         seed, planned, batch, played, rounds = map(int, tables.pop("state"))
         if Settings(seed, planned, batch) != self.settings:
             raise TrainingError(OTHER_TRAINING, file=str(path))
-        self.progress = Progress(played, rounds)
+        self.progress.deals, self.progress.rounds = played, rounds
         self.weights.take(tables, "policy", rounds)
         self._expecting.take(tables, "expecting", rounds)
 

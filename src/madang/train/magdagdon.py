@@ -23,14 +23,11 @@ from typing import Any
 
 from madang.arena.executor import in_order
 from madang.bots.magdagdon.weights import OUTPUTS, UNIT, Weights
-from madang.errors import N_, MadangError, Reason
-from madang.kernels.compiled import FAST, table, zeros
+from madang.kernels.compiled import table, zeros
 from madang.kernels.magdagdon import boards, selfplay, turns
 from madang.kernels.magdagdon.boards import OPEN
 from madang.kernels.magdagdon.values import COUNTS, KINDS, N_LINES, N_PAIRS, STAGES, Network, Traces
-
-NEEDS_FAST = Reason("train/needs-fast", N_("Training needs numba; it comes with the extra “fast”."))
-OTHER_TRAINING = Reason("train/other", N_("%(file)s belongs to another training."))
+from madang.train.trouble import OTHER_TRAINING, TrainingError, need_fast
 
 BATCHES = 4
 """How many batches of games a round has, whoever plays them."""
@@ -47,10 +44,6 @@ CURIOSITY = 80
 
 Tables = dict[str, Any]
 """Numpy arrays by name, as they are sent to where games are played and as they are kept."""
-
-
-class TrainingError(MadangError):
-    """Training cannot begin or go on."""
 
 
 @dataclass(frozen=True)
@@ -95,8 +88,7 @@ class Training:
     """A network that is being learnt."""
 
     def __init__(self, settings: Settings) -> None:
-        if not FAST:
-            raise TrainingError(NEEDS_FAST)
+        need_fast()
         self.settings = settings
         self.network = _fresh(settings.least)
         self.progress = Progress()
