@@ -15,6 +15,7 @@ from madang.bots.kept import SpoiltWeights
 from madang.kernels.compiled import zeros
 from madang.kernels.gostop import deals, policy, selfplay
 from madang.train import gostop as train
+from madang.train.trouble import TrainingError
 
 SETTINGS = train.Settings(seed=7, deals=4000, batch=20)
 ROUNDS = 4
@@ -36,7 +37,7 @@ def train_for(rounds, jobs, training=None, settings=SETTINGS):
 
 def same(one, other):
     """Whether two trainings came to the same weights."""
-    return numpy.array_equal(one.weights.at, other.weights.at)
+    return numpy.array_equal(one.weights.mean, other.weights.mean)
 
 
 def test_the_same_for_any_number_of_processes(trained):
@@ -54,7 +55,7 @@ def test_broken_off_and_taken_up_again(trained, tmp_path):
     again = train.Training(SETTINGS)
     again.resume(tmp_path / "state.npz")
     assert same(train_for(1, jobs=1, training=again), trained)
-    with pytest.raises(train.TrainingError, match=r"state\.npz"):
+    with pytest.raises(TrainingError, match=r"state\.npz"):
         train.Training(train.Settings(8, 4000, 20)).resume(tmp_path / "state.npz")
 
 
@@ -66,17 +67,17 @@ def test_it_learns_to_win():
     chance[0] = 5
     nothing = zeros(policy.N_WEIGHTS, "d")
     selfplay.compare(
-        1000, training.weights.at, nothing, cards, zeros(deals.SIZE), *policy.space(), chance, points
+        1000, training.weights.mean, nothing, cards, zeros(deals.SIZE), *policy.space(), chance, points
     )
     assert points.mean() > 8
 
 
 def test_weights_are_kept_as_they_were_learnt(trained, tmp_path):
     path = tmp_path / "gostop.weights"
-    weights.save(trained.weights.at, {"deals": 3}, path)
+    weights.save(trained.weights.mean, {"deals": 3}, path)
     read, made = weights.load(path)
     assert made == {"deals": 3}
-    assert numpy.abs(read - trained.weights.at).max() <= weights.UNIT / 2
+    assert numpy.abs(read - trained.weights.mean).max() <= weights.UNIT / 2
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     with pytest.raises(SpoiltWeights, match=r"gostop\.weights"):
         weights.load(path)

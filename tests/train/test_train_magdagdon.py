@@ -12,6 +12,7 @@ import pytest
 from madang.arena.executor import executor
 from madang.bots.magdagdon import weights
 from madang.train import magdagdon as train
+from madang.train.trouble import TrainingError
 
 SETTINGS = train.Settings(least=3, seed=7, batch=6)
 ROUNDS = 5
@@ -53,7 +54,7 @@ def test_broken_off_and_taken_up_again(trained, tmp_path):
     again.resume(path)
     assert again.progress.rounds == ROUNDS - 1
     assert same(train_for(1, 1, again), trained)
-    with pytest.raises(train.TrainingError, match="another training"):
+    with pytest.raises(TrainingError, match="another training"):
         train.Training(train.Settings(least=2, seed=7, batch=6)).resume(path)
 
 

@@ -85,10 +85,13 @@ def inlined(function: F) -> F:
     return cast("F", numba.njit(inline="always")(function)) if FAST else function
 
 
-def _ctpop() -> Any:
-    """The processor's own instruction that counts bits, for compiled code."""
+def _instruction(name: str) -> Any:
+    """One of the processor's own instructions on bits, for compiled code: ``ctpop`` counts them, ``cttz`` is
+    the place of the lowest one."""
 
     def emit(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        if name == "cttz":
+            return builder.cttz(values[0], numba.core.cgutils.false_bit)
         return builder.ctpop(values[0])
 
     def typed(_typing: Any, bits: Any) -> Any:
@@ -98,18 +101,27 @@ def _ctpop() -> Any:
 
 
 if FAST:
-    _counted = _ctpop()
+    _counted, _lowest = _instruction("ctpop"), _instruction("cttz")
 
     @compiled
     def popcount(bits: int) -> int:
         """How many bits are set."""
         return _counted(bits)  # type: ignore[no-any-return]
 
+    @compiled
+    def lowest(bits: int) -> int:
+        """The place of the lowest bit that is set; there is one."""
+        return _lowest(bits)  # type: ignore[no-any-return]
+
 else:
 
     def popcount(bits: int) -> int:
         """How many bits are set."""
         return bits.bit_count()
+
+    def lowest(bits: int) -> int:
+        """The place of the lowest bit that is set; there is one."""
+        return (bits & -bits).bit_length() - 1
 
 
 def table(values: Iterable[float], kind: str = "q") -> Any:

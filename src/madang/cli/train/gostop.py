@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> int:
             "deals": progress.deals,
             "error": round(progress.off, 3),
         }
-        save(training.weights.at, made, path)
+        save(training.weights.mean, made, path)
 
     plan = Plan(arguments.deals, lambda: progress.deals, keep, lambda: f"±{progress.off:.2f}")
     go_on(training, plan, arguments.jobs, path)

@@ -9,12 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from madang.gostop.cards import ALL_BITS, CARDS, CUP, GODORI_BITS, NO_CARD, RIBBON_SET_BITS
+from madang.gostop.rules import ENOUGH
 from madang.kernels.compiled import compiled, inlined, lowest, popcount, table, zeros
 from madang.kernels.gostop.deals import (
     DECIDE,
+    GO_SCORE,
     GOS,
     HAND,
     LAYOUT,
+    MADE,
     PAIR,
     PHASE,
     PLAYED,
@@ -46,26 +49,34 @@ animals, the cup, junk."""
 GROUPS = 9
 STANDS = 48
 """In how many ways such a group can stand with a player."""
-STAGES = 3
-_STAGE = (2, 2, 2, 2, 2, 1, 1, 1, 0, 0, 0)
-STAGE = table(_STAGE)
+STAGE = table((2, 2, 2, 2, 2, 1, 1, 1, 0, 0, 0))
 """[cards in hand]: early, in the middle, late."""
+NEED = table((2, 2, 2, 1, 1, 0, 0, 0))
+"""[points a seat needs until it may stop]: far, in reach, near."""
 
 CARD = 48 * STANDS
 GAIN = 0
-"""A card that is taken, by how it stands with the seat: [stage, card, stand]."""
-KEEP = GAIN + STAGES * CARD
-"""The same, by how it stands with the other seat, which does not get it."""
-LAY = KEEP + STAGES * CARD
-"""A card that stays in the layout, by how it stands with the seat: [another of its month, card, stand]."""
-LEAVE = LAY + 2 * CARD
-"""The same, by how it stands with the other seat: [unseen cards of its month, card, stand]."""
-MATCH = LEAVE + 4 * CARD
-"""[cards found, unseen cards of the month, others of it in hand, cards in hand]."""
-GOING = MATCH + 4 * 4 * 4 * 11
-"""[Gos, what Stop pays, points of the other seat, cards in hand]: for Go against Stop."""
-N_WEIGHTS = GOING + 4 * 8 * 8 * 11
-MOST_TERMS = 16
+"""A card that is taken, by how it stands with the seat: [stage, the seat's need, whether another card of its
+month is unseen, card, stand]."""
+KEEP = GAIN + 18 * CARD
+"""The same by how it stands with the other seat, which does not get it, and by the other seat's need."""
+LAY = KEEP + 18 * CARD
+"""A card that stays in the layout, by how it stands with the seat: [the seat's need, whether it has another
+of the month, card, stand]."""
+LEAVE = LAY + 6 * CARD
+"""The same, by how it stands with the other seat: [its need, unseen cards of the month, card, stand]."""
+FEED = LEAVE + 12 * CARD
+"""An unseen card of the same month, which might take it, by how it stands with the other seat: [need, card,
+stand]."""
+MATCH = FEED + 3 * CARD
+"""[cards found (4 is a stack of the seat's own), unseen cards of the month, others of it in hand, cards in
+hand]."""
+GOING = MATCH + 5 * 4 * 4 * 11
+"""[Gos, what Stop pays, points that the other seat needs, cards in hand]: for Go against Stop."""
+GROWING = GOING + 4 * 8 * 8 * 11
+"""How each group stands, also for Go against Stop: [seat or other seat, group, stand]."""
+N_WEIGHTS = GROWING + 2 * GROUPS * STANDS
+MOST_TERMS = 2 * GROUPS + 1
 MOST_OPTIONS = 11
 """One more than a hand has cards: the two ways to pair the last of them need room."""
 
@@ -81,7 +92,10 @@ ACTION_AT = STAND_AT + 2 * GROUPS
 """[option]: the card to play or to pair with; 1 for Go, 0 for Stop."""
 COUNT_AT = ACTION_AT + MOST_OPTIONS
 """[option]: how many terms it has."""
-TERM_AT = COUNT_AT + MOST_OPTIONS
+STAGE_AT = COUNT_AT + MOST_OPTIONS
+NEED_AT = STAGE_AT + 1
+"""[0 for the seat, 1 for the other seat]."""
+TERM_AT = NEED_AT + 2
 """[option * MOST_TERMS + n]: the weights that count for it."""
 
 
@@ -122,24 +136,40 @@ def _add(term: int, option: int, room: list[int]) -> None:
     room[COUNT_AT + option] += 1
 
 
+@inlined
+def needed(pile: int, go_score: int) -> int:
+    """How many points a seat needs until it may stop (G19, G20)."""
+    return min(7, max(0, max(ENOUGH, go_score + 1) - points(pile)))
+
+
 @compiled
-def takes(cards: int, stage: int, option: int, room: list[int]) -> None:
-    """Cards that an option takes."""
+def takes(cards: int, coming: int, option: int, room: list[int]) -> None:
+    """Cards that an option takes, and how many of their month are unseen."""
+    more = 1 if coming else 0
+    stage = room[STAGE_AT] * 3
+    gain = (stage + room[NEED_AT]) * 2 + more
+    keep = (stage + room[NEED_AT + 1]) * 2 + more
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         group = GROUP[card]
-        at = (stage * 48 + card) * STANDS
-        _add(GAIN + at + room[STAND_AT + group], option, room)
-        _add(KEEP + at + room[STAND_AT + GROUPS + group], option, room)
+        _add(GAIN + (gain * 48 + card) * STANDS + room[STAND_AT + group], option, room)
+        _add(KEEP + (keep * 48 + card) * STANDS + room[STAND_AT + GROUPS + group], option, room)
 
 
 @compiled
-def leaves(card: int, has_more: int, unseen: int, option: int, room: list[int]) -> None:
-    """A card that an option leaves in the layout."""
+def leaves(card: int, has_more: int, coming: int, option: int, room: list[int]) -> None:
+    """A card that an option leaves in the layout, and the unseen cards of its month."""
     group = GROUP[card]
-    _add(LAY + (has_more * 48 + card) * STANDS + room[STAND_AT + group], option, room)
-    _add(LEAVE + (unseen * 48 + card) * STANDS + room[STAND_AT + GROUPS + group], option, room)
+    lay = room[NEED_AT] * 2 + has_more
+    leave = room[NEED_AT + 1] * 4 + popcount(coming)
+    _add(LAY + (lay * 48 + card) * STANDS + room[STAND_AT + group], option, room)
+    _add(LEAVE + (leave * 48 + card) * STANDS + room[STAND_AT + GROUPS + group], option, room)
+    while coming:
+        other = lowest(coming)
+        coming &= coming - 1
+        at = (room[NEED_AT + 1] * 48 + other) * STANDS
+        _add(FEED + at + room[STAND_AT + GROUPS + GROUP[other]], option, room)
 
 
 @compiled
@@ -147,34 +177,52 @@ def options(deal: list[int], weights: list[float], room: list[int], liked: list[
     """What the seat to act can do, and how much it likes each. How many options there are is returned."""
     seat = deal[TURN]
     hand, layout, mine, theirs = deal[HAND + seat], deal[LAYOUT], deal[TAKEN + seat], deal[TAKEN + 1 - seat]
-    unseen = ALL_BITS & ~(hand | layout | mine | theirs)
     size = popcount(hand)
+    need = needed(theirs, deal[GO_SCORE + 1 - seat])
     if deal[PHASE] == DECIDE:
-        room[ACTION_AT + 0] = 0
-        liked[0] = 0.0
-        room[COUNT_AT + 0] = 0
-        if size == 0:
-            return 1
-        pays = PAYS[min(63, payout(mine, theirs, deal[GOS + seat]))]
-        danger = min(7, points(theirs))
-        room[ACTION_AT + 1] = 1
-        room[COUNT_AT + 1] = 0
-        _add(GOING + ((min(3, deal[GOS + seat]) * 8 + pays) * 8 + danger) * 11 + size, 1, room)
-        liked[1] = weights[room[TERM_AT + MOST_TERMS]]
-        return 2
+        return going(deal, size, need, weights, room, liked)
     stand(mine, theirs, STAND_AT, room)
     stand(theirs, mine, STAND_AT + GROUPS, room)
+    room[STAGE_AT] = STAGE[size]
+    room[NEED_AT] = NEED[needed(mine, deal[GO_SCORE + seat])]
+    room[NEED_AT + 1] = NEED[need]
+    unseen = ALL_BITS & ~(hand | layout | mine | theirs)
     if deal[PHASE] == PAIR:
         card = deal[PLAYED] if deal[TURNED] == NO_CARD else deal[TURNED]
-        pairs(card, choices(deal), hand, unseen, STAGE[size], 0, weights, room, liked)
+        pairs(card, choices(deal), hand, unseen, 0, weights, room, liked)
         return 2
     count = 0
     while hand:
         card = lowest(hand)
         hand &= hand - 1
-        plays(card, deal[HAND + seat], layout, unseen, count, weights, room, liked)
+        own = deal[MADE + seat] >> (card & ~3) & 1
+        plays(card, deal[HAND + seat], layout, unseen, own, count, weights, room, liked)
         count += 1
     return count
+
+
+@compiled
+def going(
+    deal: list[int], size: int, need: int, weights: list[float], room: list[int], liked: list[float]
+) -> int:
+    """Stop, and Go where there are cards left to play (G19, G20)."""
+    seat = deal[TURN]
+    mine, theirs = deal[TAKEN + seat], deal[TAKEN + 1 - seat]
+    room[ACTION_AT + 0] = 0
+    room[COUNT_AT + 0] = 0
+    liked[0] = 0.0
+    if size == 0:
+        return 1
+    stand(mine, theirs, STAND_AT, room)
+    stand(theirs, mine, STAND_AT + GROUPS, room)
+    pays = PAYS[min(63, payout(mine, theirs, deal[GOS + seat]))]
+    room[ACTION_AT + 1] = 1
+    room[COUNT_AT + 1] = 0
+    _add(GOING + ((min(3, deal[GOS + seat]) * 8 + pays) * 8 + need) * 11 + size, 1, room)
+    for n in range(2 * GROUPS):
+        _add(GROWING + n * STANDS + room[STAND_AT + n], 1, room)
+    add_up(1, weights, room, liked)
+    return 2
 
 
 @compiled
@@ -183,20 +231,21 @@ def plays(
     hand: int,
     layout: int,
     unseen: int,
+    own: int,
     option: int,
     weights: list[float],
     room: list[int],
     liked: list[float],
 ) -> None:
-    """A hand card that is played (G6)."""
+    """A hand card that is played (G6); ``own`` is 1 where it takes a stack of the seat's own (G11)."""
     month = month_of(card)
     size = popcount(hand)
     found = layout & month
     count = popcount(found)
     others = popcount(hand & month) - 1
-    coming = popcount(unseen & month)
+    coming = unseen & month
     if count == 2:
-        pairs(card, found, hand, unseen, STAGE[size], option, weights, room, liked)
+        pairs(card, found, hand, unseen, option, weights, room, liked)
         better = option if liked[option] >= liked[option + 1] else option + 1
         if better != option:
             for n in range(room[COUNT_AT + better]):
@@ -207,10 +256,10 @@ def plays(
         if count == 0:
             leaves(card, 1 if others else 0, coming, option, room)
         else:
-            takes(found, STAGE[size], option, room)
+            takes(found, coming, option, room)
     if count:
-        takes(1 << card, STAGE[size], option, room)
-    _add(MATCH + ((count * 4 + coming) * 4 + others) * 11 + size, option, room)
+        takes(1 << card, coming, option, room)
+    _add(MATCH + (((count + own) * 4 + popcount(coming)) * 4 + others) * 11 + size, option, room)
     room[ACTION_AT + option] = card
     add_up(option, weights, room, liked)
 
@@ -221,7 +270,6 @@ def pairs(
     found: int,
     hand: int,
     unseen: int,
-    stage: int,
     option: int,
     weights: list[float],
     room: list[int],
@@ -229,7 +277,7 @@ def pairs(
 ) -> None:
     """The two ways to pair a card (G6, G7): one is taken, the other stays."""
     month = month_of(card)
-    coming = popcount(unseen & month)
+    coming = unseen & month
     has_more = 1 if hand & month & ~(1 << card) else 0
     for way in range(2):
         mate = lowest(found)
@@ -237,7 +285,7 @@ def pairs(
         room[COUNT_AT + option + way] = 0
         room[ACTION_AT + option + way] = mate
     for way in range(2):
-        takes(1 << room[ACTION_AT + option + way], stage, option + way, room)
+        takes(1 << room[ACTION_AT + option + way], coming, option + way, room)
         leaves(room[ACTION_AT + option + 1 - way], has_more, coming, option + way, room)
         add_up(option + way, weights, room, liked)
 
