@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-import threading
-from typing import Any
+from typing import Any, NamedTuple
 
 from madang.bots.bot import Budget, Candidate, Choice
+from madang.bots.gostop.story import story_of
 from madang.bots.gostop.weights import policy_weights
 from madang.gostop import Action, View
 from madang.gostop.actions import GO, PAIR, PLAY, STOP
-from madang.gostop.cards import ALL_BITS, ids
+from madang.gostop.cards import ALL_BITS, bits_of, ids
 from madang.kernels.compiled import FAST, zeros
-from madang.kernels.gostop import policy, search
+from madang.kernels.gostop import hands, policy, search
 from madang.kernels.gostop.deals import deal_seen
 from madang.kernels.gostop.playouts import best
 
-PLAYOUTS = 2400 if FAST else 120
+PLAYOUTS = 12_000 if FAST else 160
 """For one decision at most, unless the budget says otherwise."""
 WORLDS = 16
 """In how many deals of the hidden cards each action is played on before they are compared again."""
@@ -25,82 +25,140 @@ LEAD = 1.5
 BEHIND = 2.5
 """By how many an action must be behind the best one to be looked at no more."""
 
-_rooms = threading.local()
-
 
 class Policy:
     """Takes what it likes most at first sight."""
-
-    playouts = 0
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def choose(self, view: View, budget: Budget) -> Choice[Action]:
-        """The action of which the most can be expected, as far as the budget goes."""
+        """The action that is liked most. The budget is not needed."""
         if len(view.legal) == 1:
             return Choice(view.legal)
-        playouts = self.playouts if budget.playouts is None else min(self.playouts, budget.playouts)
-        seen, weights, (room, found) = deal_seen(view), policy_weights(), _room()
-        count = policy.options(seen, weights, *room)
-        first = best(count, room[1])
-        options = room[0][policy.ACTION_AT : policy.ACTION_AT + count]
-        options = options.copy() if FAST else options
-        actions = [_action(view, int(option)) for option in options]
-        if playouts < 2 * count:
-            return Choice((actions[first],))
-        search.begin(count, found)
-        hidden = ids(ALL_BITS & ~(view.own_bits | view.layout_bits | view.taken[0].bits | view.taken[1].bits))
-        for place, card in enumerate(hidden):
-            found.hidden[place] = card
-        chance = self._chance(view)
-        while True:
-            looked = [option for option in range(count) if found.open[option]]
-            worlds = min(WORLDS, playouts // len(looked))
-            if not worlds or len(looked) == 1:
-                break
-            playouts -= worlds * len(looked)
-            dealt = (seen, view.seat, len(hidden), worlds)
-            search.look(*dealt, first, options, count, weights, *room, found, chance)
-            _give_up(looked, first, found)
-        leads = {option: _lead(option, found) for option in range(count) if option != first}
-        leader = max(leads, key=lambda option: leads[option][0])
-        lead, error = leads[leader]
-        chosen = leader if lead > LEAD * error else first
-        worth = [found.total[option] / max(1, found.worlds[option]) for option in range(count)]
-        ordered = sorted(range(count), key=lambda option: (option != chosen, -worth[option]))
-        candidates = tuple(Candidate((actions[option],), float(worth[option])) for option in ordered)
-        return Choice((actions[chosen],), candidates[0].value, candidates)
-
-    def _chance(self, view: View) -> Any:
-        """Chance that depends on nothing but the seed and how far the deal has come."""
-        chance = zeros(1)
-        digest = hashlib.sha256(f"{self._seed}/{len(view.history)}".encode()).digest()
-        chance[0] = 1 + int.from_bytes(digest[:3])
-        return chance
+        search = Search(view, self._seed)
+        return Choice((search.actions[search.first],))
 
 
-class Searcher(Policy):
+class Searcher:
     """Plays each action on in many deals of the hidden cards."""
 
-    playouts = PLAYOUTS
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, view: View, budget: Budget) -> Choice[Action]:
+        """The action of which the most can be expected, as far as the budget goes: in playouts, not seconds."""
+        if len(view.legal) == 1:
+            return Choice(view.legal)
+        search = Search(view, self._seed)
+        playouts = PLAYOUTS if budget.playouts is None else budget.playouts
+        if playouts < 2 * len(search.actions):
+            return Choice((search.actions[search.first],))
+        search.spend(playouts)
+        chosen = search.best()
+        worths = sorted(search.worths(), key=lambda worth: (worth.action != chosen, -worth.points))
+        candidates = tuple(Candidate((worth.action,), worth.points) for worth in worths)
+        return Choice((chosen,), candidates[0].value, candidates)
 
 
-def _lead(option: int, found: search.Thought) -> tuple[float, float]:
-    """By how much an option is better than the first one, and the standard error of that."""
-    worlds = found.worlds[option]
-    mean = found.ahead[option] / worlds
-    spread = max(0.0, found.squares[option] / worlds - mean * mean)
-    return mean, (spread / max(1, worlds - 1)) ** 0.5
+class Worth(NamedTuple):
+    """What was found out of an action."""
+
+    action: Action
+    points: float
+    """What the seat gains from the deal, in the mean."""
+    lead: float
+    """By how much that is more than with the action that is liked most at first sight."""
+    error: float
+    """The standard error of the lead."""
 
 
-def _give_up(looked: list[int], first: int, found: search.Thought) -> None:
-    """Look no more at options that are well behind the best of them."""
-    leads = {option: (0.0, 0.0) if option == first else _lead(option, found) for option in looked}
-    top, doubt = max(leads.values())
-    for option, (lead, error) in leads.items():
-        if option != first and lead + BEHIND * error < top - BEHIND * doubt:
-            found.open[option] = 0
+class Search:
+    """What each action of a view leads to, in deals of the cards that its seat cannot see.
+
+    All actions meet the same deals. Hands of the other seat are as likely as what it has played makes them.
+    """
+
+    def __init__(self, view: View, seed: int) -> None:
+        self._space, self._found = policy.space(), search.thought()
+        self._weights = policy_weights()
+        self._seen = deal_seen(view)
+        self._count = policy.options(self._seen, self._weights, *self._space)
+        self.first = best(self._count, self._space[1])
+        """Which action is liked most at first sight."""
+        self._options = zeros(self._count)
+        for n in range(self._count):
+            self._options[n] = self._space[0][policy.ACTION_AT + n]
+        self.actions = [_action(view, int(option)) for option in self._options]
+        self._view = view
+        self._hidden = ids(hidden_from(view))
+        self._chance = _chance(view, seed)
+        self._plays = -1
+
+    def _begin(self) -> None:
+        """Nothing is known of the actions; what the other seat has played is."""
+        found = self._found
+        for place, card in enumerate(self._hidden):
+            found.hidden[place] = card
+        self._plays = 0
+        if self._view.other_hand:
+            story = story_of(self._view)
+            held = bits_of(self._hidden), story.played, self._view.other_hand
+            told = story.deal, story.steps, len(story.steps), 1 - self._view.seat
+            self._plays = hands.recall(*told, *held, self._weights, *self._space, found.likely, found.since)
+        search.begin(self._seen, len(self._hidden), self._plays, self._count, found, self._chance)
+
+    def spend(self, playouts: int, *, behind: float = BEHIND) -> None:
+        """Play on, as long as there are playouts and more than one action that may be the best."""
+        if self._plays < 0:
+            self._begin()
+        while True:
+            looked = [option for option in range(self._count) if self._found.open[option]]
+            worlds = min(WORLDS, playouts // len(looked))
+            if not worlds or len(looked) == 1:
+                return
+            playouts -= worlds * len(looked)
+            dealt = self._seen, len(self._hidden), self._plays, worlds
+            options = self.first, self._options, self._count
+            search.look(*dealt, *options, self._weights, *self._space, self._found, self._chance)
+            self._give_up(looked, behind)
+
+    def worths(self) -> list[Worth]:
+        """What was found out of each action."""
+        found = self._found
+        return [
+            Worth(action, float(found.total[option] / max(1, found.worlds[option])), *self._lead(option))
+            for option, action in enumerate(self.actions)
+        ]
+
+    def best(self) -> Action:
+        """The action that leads, where its lead is no mere chance; else what is liked at first sight."""
+        worths = self.worths()
+        leader = max(worths, key=lambda worth: worth.lead)
+        return leader.action if leader.lead > LEAD * leader.error else self.actions[self.first]
+
+    def _lead(self, option: int) -> tuple[float, float]:
+        """By how much an option is better than the first one, and the standard error of that."""
+        found = self._found
+        worlds = found.worlds[option]
+        if option == self.first or not worlds:
+            return 0.0, 0.0
+        mean = found.ahead[option] / worlds
+        spread = max(0.0, found.squares[option] / worlds - mean * mean)
+        return float(mean), float((spread / max(1, worlds - 1)) ** 0.5)
+
+    def _give_up(self, looked: list[int], behind: float) -> None:
+        """Look no more at options that are well behind the best of them."""
+        leads = {option: self._lead(option) for option in looked}
+        top, doubt = max(leads.values())
+        for option, (lead, error) in leads.items():
+            if option != self.first and lead + behind * error < top - behind * doubt:
+                self._found.open[option] = 0
+
+
+def hidden_from(view: View) -> int:
+    """The cards that the seat of a view does not see, as bits (G25)."""
+    return ALL_BITS & ~(view.own_bits | view.layout_bits | view.taken[0].bits | view.taken[1].bits)
 
 
 def _action(view: View, option: int) -> Action:
@@ -113,9 +171,9 @@ def _action(view: View, option: int) -> Action:
     return GO if option else STOP
 
 
-def _room() -> tuple[tuple[Any, Any], search.Thought]:
-    """Room to think, one for each thread."""
-    if not hasattr(_rooms, "room"):
-        _rooms.room = policy.space(), search.thought()
-    found: tuple[tuple[Any, Any], search.Thought] = _rooms.room
-    return found
+def _chance(view: View, seed: int) -> Any:
+    """Chance that depends on nothing but the seed and how far the deal has come."""
+    chance = zeros(1)
+    digest = hashlib.sha256(f"{seed}/{len(view.history)}".encode()).digest()
+    chance[0] = 1 + int.from_bytes(digest[:3])
+    return chance
