@@ -106,7 +106,6 @@ def test_the_luck_shows_where_a_player_foresees(monkeypatch, capsys):
     "argv",
     [
         ["magdagdon"],
-        ["gostop", "--bot", "thumb"],
         ["magdagdon", "--bot", "random", "--games", "0"],
         ["magdagdon", "--bot", "random", "--jobs", "0"],
         ["magdagdon", "--bot", "random", "--seed", "-1"],
@@ -116,7 +115,7 @@ def test_the_luck_shows_where_a_player_foresees(monkeypatch, capsys):
     ids=str,
 )
 def test_a_wrong_command_line(capsys, argv):
-    assert "madang arena: error: " in refused(capsys, "arena", *argv)
+    assert "madang arena magdagdon: error: " in refused(capsys, "arena", *argv)
 
 
 def test_nobody_of_that_name(capsys):
@@ -127,7 +126,8 @@ def test_nobody_of_that_name(capsys):
 
 
 def test_a_file_that_cannot_be_written(capsys, tmp_path):
-    assert main(["arena", "magdagdon", "--bot", "random", "--records", str(tmp_path)]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(["arena", "magdagdon", "--bot", "random", "--records", str(tmp_path)])
     assert capsys.readouterr().err.startswith(f"madang: cannot write {tmp_path}: ")
 
 

@@ -32,8 +32,8 @@ class Policy:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, view: View, budget: Budget) -> Choice[Action]:
-        """The action that is liked most. The budget is not needed."""
+    def choose(self, view: View, budget: Budget) -> Choice[Action]:  # noqa: ARG002 - needs next to nothing
+        """The action that is liked most."""
         if len(view.legal) == 1:
             return Choice(view.legal)
         search = Search(view, self._seed)
@@ -47,7 +47,7 @@ class Searcher:
         self._seed = seed
 
     def choose(self, view: View, budget: Budget) -> Choice[Action]:
-        """The action of which the most can be expected, as far as the budget goes: in playouts, not seconds."""
+        """The action of which the most can be expected. What it may spend is counted in playouts."""
         if len(view.legal) == 1:
             return Choice(view.legal)
         search = Search(view, self._seed)
@@ -94,6 +94,11 @@ class Search:
         self._hidden = ids(hidden_from(view))
         self._chance = _chance(view, seed)
         self._plays = -1
+
+    @property
+    def playouts(self) -> int:
+        """How many have been spent."""
+        return int(sum(self._found.worlds))
 
     def _begin(self) -> None:
         """Nothing is known of the actions; what the other seat has played is."""

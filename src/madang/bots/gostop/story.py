@@ -1,4 +1,4 @@
-"""What has been played in a deal, as kernels take it: the deal it began with, and step by step what was done."""
+"""What has been played in a deal, as kernels take it: its beginning, and step by step what was done."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What the other seat may hold, judged by what it played when it could have played something else.
 
 How likely a play was depends on the hand it came from. A policy likes a card by what else of its month is
-held, by how many cards are held in all, and by what lies in the open; so that a few tables for each play, made
-once, say how likely any hand makes all of them. Hands are then drawn as likely as they are, by swapping cards
-between hand and stock (Metropolis et al. 1953).
+held, by how many cards are held in all, and by what lies in the open; so that a table for each play, made
+once, says how likely any hand makes it. Hands are then drawn as likely as they are, by swapping cards between
+hand and stock (Metropolis et al. 1953).
 """
 
 from __future__ import annotations
@@ -15,7 +15,17 @@ from madang.kernels.chance import draw
 from madang.kernels.compiled import compiled, lowest, popcount
 from madang.kernels.gostop import deals
 from madang.kernels.gostop.deals import GO_SCORE, LAYOUT, MADE, TAKEN, TURN
-from madang.kernels.gostop.policy import GROUPS, NEED, NEED_AT, STAGE, STAGE_AT, STAND_AT, needed, plays, stand
+from madang.kernels.gostop.policy import (
+    GROUPS,
+    NEED,
+    NEED_AT,
+    STAGE,
+    STAGE_AT,
+    STAND_AT,
+    needed,
+    plays,
+    stand,
+)
 
 MOST_PLAYS = 10
 SUBSETS = 16
@@ -23,8 +33,8 @@ SUBSETS = 16
 MADE_BY = 12 * SUBSETS
 """Where the last part of a play's table begins."""
 PLAY_SIZE = MADE_BY + SUBSETS
-"""The table of a play: [month, cards of it that are held], what all of them are liked; and last, [cards of its
-month that are held], what the card that was played is liked."""
+"""The table of a play: [month, cards of it that are held], how likely all of them are; and then [cards
+of the played month that are held], how likely the played one is."""
 SINCE = 2
 """Whole numbers kept of each play: the cards of the hand that have been played since, and the month."""
 

@@ -61,9 +61,7 @@ def thought() -> Thought:
 
 
 @compiled
-def begin(
-    seen: list[int], number: int, plays: int, count: int, found: Thought, chance: list[int]
-) -> None:
+def begin(seen: list[int], number: int, plays: int, count: int, found: Thought, chance: list[int]) -> None:
     """Nothing is known of the options yet; the ``number`` hidden cards lie in a first order."""
     for option in range(count):
         found.open[option] = 1
