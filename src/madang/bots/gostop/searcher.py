@@ -20,9 +20,9 @@ PLAYOUTS = 12_000 if FAST else 160
 """For one decision at most, unless the budget says otherwise."""
 WORLDS = 16
 """In how many deals of the hidden cards each action is played on before they are compared again."""
-LEAD = 1.5
+LEAD = 1.0
 """By how many standard errors an action must lead to be taken instead of what the policy likes most."""
-BEHIND = 2.5
+BEHIND = 1.7
 """By how many an action must be behind the best one to be looked at no more."""
 
 

@@ -15,17 +15,7 @@ from madang.kernels.chance import draw
 from madang.kernels.compiled import compiled, lowest, popcount
 from madang.kernels.gostop import deals
 from madang.kernels.gostop.deals import GO_SCORE, LAYOUT, MADE, TAKEN, TURN
-from madang.kernels.gostop.policy import (
-    GROUPS,
-    NEED,
-    NEED_AT,
-    STAGE,
-    STAGE_AT,
-    STAND_AT,
-    needed,
-    plays,
-    stand,
-)
+from madang.kernels.gostop.policy import plays, see
 
 MOST_PLAYS = 10
 SUBSETS = 16
@@ -103,11 +93,7 @@ def note(
     """The table of one play: what each month adds for each set of its cards that may have been held."""
     seat = deal[TURN]
     mine, theirs, layout = deal[TAKEN + seat], deal[TAKEN + 1 - seat], deal[LAYOUT]
-    stand(mine, theirs, STAND_AT, room)
-    stand(theirs, mine, STAND_AT + GROUPS, room)
-    room[STAGE_AT] = STAGE[size]
-    room[NEED_AT] = NEED[needed(mine, deal[GO_SCORE + seat])]
-    room[NEED_AT + 1] = NEED[needed(theirs, deal[GO_SCORE + 1 - seat])]
+    see(mine, theirs, deal[GO_SCORE + seat], deal[GO_SCORE + 1 - seat], size, room)
     unseen = ALL_BITS & ~(layout | mine | theirs)
     for month in range(0, 48, 4):
         must = since >> month & 15

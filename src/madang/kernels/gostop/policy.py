@@ -71,12 +71,24 @@ stand]."""
 MATCH = FEED + 3 * CARD
 """[cards found (4 is a stack of the seat's own), unseen cards of the month, others of it in hand, cards in
 hand]."""
-GOING = MATCH + 5 * 4 * 4 * 11
+REACH = MATCH + 5 * 4 * 4 * 11
+"""Points that the seat gains at once: [points it needs, points, cards in hand]."""
+DENY = REACH + 8 * 8 * 11
+"""Points that the other seat would gain by what is taken: [points it needs, points, whether another card of
+the month is unseen]."""
+GRANT = DENY + 8 * 8 * 2
+"""Points that the other seat would gain by a card that is left: [points it needs, points, unseen cards of the
+month]."""
+GOING = GRANT + 8 * 8 * 4
 """[Gos, what Stop pays, points that the other seat needs, cards in hand]: for Go against Stop."""
 GROWING = GOING + 4 * 8 * 8 * 11
 """How each group stands, also for Go against Stop: [seat or other seat, group, stand]."""
-N_WEIGHTS = GROWING + 2 * GROUPS * STANDS
-MOST_TERMS = 2 * GROUPS + 1
+ABLE = GROWING + 2 * GROUPS * STANDS
+"""[cards of the hand that match, cards in hand, what Stop pays], also for Go against Stop."""
+EXPOSED = ABLE + 5 * 11 * 8
+"""[points that the other seat needs, months in the layout of which a card is unseen, cards in hand], too."""
+N_WEIGHTS = EXPOSED + 8 * 8 * 11
+MOST_TERMS = 2 * GROUPS + 3
 MOST_OPTIONS = 11
 """One more than a hand has cards: the two ways to pair the last of them need room."""
 
@@ -94,8 +106,12 @@ COUNT_AT = ACTION_AT + MOST_OPTIONS
 """[option]: how many terms it has."""
 STAGE_AT = COUNT_AT + MOST_OPTIONS
 NEED_AT = STAGE_AT + 1
-"""[0 for the seat, 1 for the other seat]."""
-TERM_AT = NEED_AT + 2
+"""[0 for the seat, 1 for the other seat]: far, in reach, near."""
+PILE_AT = NEED_AT + 2
+POINTS_AT = PILE_AT + 2
+LACK_AT = POINTS_AT + 2
+"""[the same]: what a seat has taken, the points of it, and how many more it needs until it may stop."""
+TERM_AT = LACK_AT + 2
 """[option * MOST_TERMS + n]: the weights that count for it."""
 
 
@@ -136,19 +152,43 @@ def _add(term: int, option: int, room: list[int]) -> None:
     room[COUNT_AT + option] += 1
 
 
+@compiled
+def see(mine: int, theirs: int, go_score: int, other_go_score: int, size: int, room: list[int]) -> None:
+    """What all options of a seat have in common: both piles, and how many cards it holds."""
+    stand(mine, theirs, STAND_AT, room)
+    stand(theirs, mine, STAND_AT + GROUPS, room)
+    room[STAGE_AT] = STAGE[size]
+    room[PILE_AT], room[PILE_AT + 1] = mine, theirs
+    room[POINTS_AT], room[POINTS_AT + 1] = points(mine), points(theirs)
+    room[LACK_AT] = lack(room[POINTS_AT], go_score)
+    room[LACK_AT + 1] = lack(room[POINTS_AT + 1], other_go_score)
+    room[NEED_AT] = NEED[room[LACK_AT]]
+    room[NEED_AT + 1] = NEED[room[LACK_AT + 1]]
+
+
 @inlined
-def needed(pile: int, go_score: int) -> int:
+def lack(scored: int, go_score: int) -> int:
     """How many points a seat needs until it may stop (G19, G20)."""
-    return min(7, max(0, max(ENOUGH, go_score + 1) - points(pile)))
+    return min(7, max(0, max(ENOUGH, go_score + 1) - scored))
+
+
+@inlined
+def gains(cards: int, seat: int, room: list[int]) -> int:
+    """How many points cards add to the pile of the seat (0) or of the other seat (1)."""
+    return max(0, min(7, points(room[PILE_AT + seat] | cards) - room[POINTS_AT + seat]))
 
 
 @compiled
-def takes(cards: int, coming: int, option: int, room: list[int]) -> None:
-    """Cards that an option takes, and how many of their month are unseen."""
+def takes(cards: int, found: int, coming: int, size: int, option: int, room: list[int]) -> None:
+    """Cards that an option takes, those it found in the layout, and the unseen cards of their month."""
     more = 1 if coming else 0
     stage = room[STAGE_AT] * 3
     gain = (stage + room[NEED_AT]) * 2 + more
     keep = (stage + room[NEED_AT + 1]) * 2 + more
+    reach = room[LACK_AT] * 8 + gains(cards, 0, room)
+    deny = room[LACK_AT + 1] * 8 + gains(found, 1, room)
+    _add(REACH + reach * 11 + size, option, room)
+    _add(DENY + deny * 2 + more, option, room)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
@@ -161,10 +201,13 @@ def takes(cards: int, coming: int, option: int, room: list[int]) -> None:
 def leaves(card: int, has_more: int, coming: int, option: int, room: list[int]) -> None:
     """A card that an option leaves in the layout, and the unseen cards of its month."""
     group = GROUP[card]
+    count = popcount(coming)
     lay = room[NEED_AT] * 2 + has_more
-    leave = room[NEED_AT + 1] * 4 + popcount(coming)
+    leave = room[NEED_AT + 1] * 4 + count
+    grant = room[LACK_AT + 1] * 8 + (gains(1 << card | coming, 1, room) if coming else 0)
     _add(LAY + (lay * 48 + card) * STANDS + room[STAND_AT + group], option, room)
     _add(LEAVE + (leave * 48 + card) * STANDS + room[STAND_AT + GROUPS + group], option, room)
+    _add(GRANT + grant * 4 + count, option, room)
     while coming:
         other = lowest(coming)
         coming &= coming - 1
@@ -178,15 +221,14 @@ def options(deal: list[int], weights: list[float], room: list[int], liked: list[
     seat = deal[TURN]
     hand, layout, mine, theirs = deal[HAND + seat], deal[LAYOUT], deal[TAKEN + seat], deal[TAKEN + 1 - seat]
     size = popcount(hand)
-    need = needed(theirs, deal[GO_SCORE + 1 - seat])
-    if deal[PHASE] == DECIDE:
-        return going(deal, size, need, weights, room, liked)
-    stand(mine, theirs, STAND_AT, room)
-    stand(theirs, mine, STAND_AT + GROUPS, room)
-    room[STAGE_AT] = STAGE[size]
-    room[NEED_AT] = NEED[needed(mine, deal[GO_SCORE + seat])]
-    room[NEED_AT + 1] = NEED[need]
     unseen = ALL_BITS & ~(hand | layout | mine | theirs)
+    if deal[PHASE] == DECIDE and size == 0:
+        room[ACTION_AT] = 0
+        return 1
+    see(mine, theirs, deal[GO_SCORE + seat], deal[GO_SCORE + 1 - seat], size, room)
+    if deal[PHASE] == DECIDE:
+        going(deal, hand, size, unseen, weights, room, liked)
+        return 2
     if deal[PHASE] == PAIR:
         card = deal[PLAYED] if deal[TURNED] == NO_CARD else deal[TURNED]
         pairs(card, choices(deal), hand, unseen, 0, weights, room, liked)
@@ -203,26 +245,33 @@ def options(deal: list[int], weights: list[float], room: list[int], liked: list[
 
 @compiled
 def going(
-    deal: list[int], size: int, need: int, weights: list[float], room: list[int], liked: list[float]
-) -> int:
-    """Stop, and Go where there are cards left to play (G19, G20)."""
-    seat = deal[TURN]
-    mine, theirs = deal[TAKEN + seat], deal[TAKEN + 1 - seat]
-    room[ACTION_AT + 0] = 0
-    room[COUNT_AT + 0] = 0
-    liked[0] = 0.0
-    if size == 0:
-        return 1
-    stand(mine, theirs, STAND_AT, room)
-    stand(theirs, mine, STAND_AT + GROUPS, room)
-    pays = PAYS[min(63, payout(mine, theirs, deal[GOS + seat]))]
-    room[ACTION_AT + 1] = 1
-    room[COUNT_AT + 1] = 0
-    _add(GOING + ((min(3, deal[GOS + seat]) * 8 + pays) * 8 + need) * 11 + size, 1, room)
+    deal: list[int],
+    hand: int,
+    size: int,
+    unseen: int,
+    weights: list[float],
+    room: list[int],
+    liked: list[float],
+) -> None:
+    """Stop (0) and Go (1), where there are cards left to play (G19, G20)."""
+    seat, layout = deal[TURN], deal[LAYOUT]
+    lacks = room[LACK_AT + 1]
+    pays = PAYS[min(63, payout(room[PILE_AT], room[PILE_AT + 1], deal[GOS + seat]))]
+    matching = exposed = 0
+    for month in range(0, 48, 4):
+        if layout >> month & 15:
+            matching += popcount(hand >> month & 15)
+            exposed += 1 if unseen >> month & 15 else 0
+    for option in range(2):
+        room[ACTION_AT + option] = option
+        room[COUNT_AT + option] = 0
+        liked[option] = 0.0
+    _add(GOING + ((min(3, deal[GOS + seat]) * 8 + pays) * 8 + lacks) * 11 + size, 1, room)
+    _add(ABLE + (min(4, matching) * 11 + size) * 8 + pays, 1, room)
+    _add(EXPOSED + (lacks * 8 + min(7, exposed)) * 11 + size, 1, room)
     for n in range(2 * GROUPS):
         _add(GROWING + n * STANDS + room[STAND_AT + n], 1, room)
     add_up(1, weights, room, liked)
-    return 2
 
 
 @compiled
@@ -246,19 +295,17 @@ def plays(
     coming = unseen & month
     if count == 2:
         pairs(card, found, hand, unseen, option, weights, room, liked)
-        better = option if liked[option] >= liked[option + 1] else option + 1
-        if better != option:
-            for n in range(room[COUNT_AT + better]):
-                room[TERM_AT + option * MOST_TERMS + n] = room[TERM_AT + better * MOST_TERMS + n]
-            room[COUNT_AT + option] = room[COUNT_AT + better]
+        if liked[option + 1] > liked[option]:
+            room[COUNT_AT + option] = room[COUNT_AT + option + 1]
+            first = TERM_AT + option * MOST_TERMS
+            for n in range(first, first + room[COUNT_AT + option]):
+                room[n] = room[n + MOST_TERMS]
     else:
         room[COUNT_AT + option] = 0
         if count == 0:
             leaves(card, 1 if others else 0, coming, option, room)
         else:
-            takes(found, coming, option, room)
-    if count:
-        takes(1 << card, coming, option, room)
+            takes(found | 1 << card, found, coming, size, option, room)
     _add(MATCH + (((count + own) * 4 + popcount(coming)) * 4 + others) * 11 + size, option, room)
     room[ACTION_AT + option] = card
     add_up(option, weights, room, liked)
@@ -275,19 +322,19 @@ def pairs(
     room: list[int],
     liked: list[float],
 ) -> None:
-    """The two ways to pair a card (G6, G7): one is taken, the other stays."""
+    """The two ways to pair a card (G6, G7): one is taken with it, the other stays."""
     month = month_of(card)
     coming = unseen & month
+    size = popcount(hand)
     has_more = 1 if hand & month & ~(1 << card) else 0
-    for way in range(2):
-        mate = lowest(found)
-        found &= found - 1
-        room[COUNT_AT + option + way] = 0
-        room[ACTION_AT + option + way] = mate
-    for way in range(2):
-        takes(1 << room[ACTION_AT + option + way], coming, option + way, room)
-        leaves(room[ACTION_AT + option + 1 - way], has_more, coming, option + way, room)
-        add_up(option + way, weights, room, liked)
+    one, other = lowest(found), lowest(found & (found - 1))
+    for way in range(option, option + 2):
+        room[COUNT_AT + way] = 0
+        room[ACTION_AT + way] = one
+        takes(1 << one | 1 << card, 1 << one, coming, size, way, room)
+        leaves(other, has_more, coming, way, room)
+        add_up(way, weights, room, liked)
+        one, other = other, one
 
 
 @inlined
