@@ -7,10 +7,13 @@ from collections.abc import Iterator
 
 from madang import gostop
 from madang.bots import AnyBot, Budget
-from madang.gostop import State
+from madang.gostop import Cards, State
 from madang.gostop.rules import deal_again
 
-BUDGET = Budget()
+BUDGET = Budget(playouts=40)
+"""Enough for whoever plays on what it is asked to look at every choice; nobody else needs any."""
+
+REST = "2J1,2J2,3J1,3J2,4J1,4J2,5J1,5J2,6J1,6J2,7J1,7J2,8J1,8J2,10J1,10J2,11J1,11J2,12R,9J1,9J2,12A,1J1,1J2"
 
 
 def deals(count: int, seed: int) -> Iterator[State]:
@@ -48,3 +51,23 @@ def with_other_hidden_cards(state: State, rng: random.Random) -> State:
     theirs = sum(1 << card for card in hidden[:size])
     mine = state.hand_bits[me]
     return state._replace(hand_bits=(mine, theirs) if me == 0 else (theirs, mine), stock=tuple(hidden[size:]))
+
+
+def position(hand: str, layout: str, *, taken: str = "-", theirs: str = "-", **fields: str) -> State:
+    """Seat 0 is to play; the opponent's hand and the stock are made of what is left of the plain cards."""
+    size = len(Cards.parse(hand))
+    used = Cards.parse(hand) | Cards.parse(layout) | Cards.parse(taken) | Cards.parse(theirs)
+    left = [code for code in REST.split(",") if not Cards.parse(code) & used]
+    others, stock = left[:size], left[size : size * 3]
+    assert len(stock) == 2 * size
+    more = "".join(f" {key}={value}" for key, value in fields.items())
+    return State.parse(
+        f"first=0 turn=0 phase=play hand0={hand} hand1={','.join(others)} layout={layout} "
+        f"stock={','.join(stock)} taken0={taken} taken1={theirs}{more}"
+    )
+
+
+def deciding(taken: str, theirs: str, hand: str = "7J1,5J1", **fields: str) -> State:
+    """Seat 0 is to say Go or Stop."""
+    state = position(hand, "12R", taken=taken, theirs=theirs, **fields)
+    return state._replace(phase="decide", stock=state.stock[1:])

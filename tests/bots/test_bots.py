@@ -12,7 +12,7 @@ import pytest
 
 from madang import gostop
 from madang.bots import Budget, RandomBot, create, names, worker
-from madang.bots.registry import BOTS, QUICK
+from madang.bots.registry import BOTS, LEVELS, QUICK
 from madang.bots.worker import Question
 from madang.errors import UnknownBot
 from madang.games import GAMES
@@ -27,11 +27,12 @@ def bots(one: str, other: str, seed: int = 1):
 
 
 def test_who_plays_what():
-    assert names("gostop") == ("thumb", "random")
+    assert names("gostop") == ("master", "regular", "beginner", "thumb", "random")
     assert names("magdagdon")[-2:] == ("greedy", "random")
     assert names("chess") == ()
     assert set(BOTS) <= set(GAMES)
     assert all(name in BOTS[game] for game, name in QUICK.items())
+    assert set(LEVELS) < set(names("gostop"))
 
 
 @pytest.mark.parametrize(("game", "name"), [("gostop", "nobody"), ("chess", "thumb"), ("magdagdon", "thumb")])
@@ -73,11 +74,12 @@ def test_the_same_seed_plays_the_same_deal(name):
 @pytest.mark.parametrize("name", GOSTOP_BOTS)
 def test_a_bot_keeps_nothing_between_two_choices(name):
     bot = create("gostop", name, 7)
+    again = BUDGET if name == "master" else Budget(playouts=1)  # nobody else thinks longer for more
     for start in deals(5, seed=7):
         for state in played(start, bots(name, name)):
             if not state.over:
                 view = gostop.view(state, state.turn)
-                assert bot.choose(view, BUDGET) == create("gostop", name, 7).choose(view, Budget(playouts=1))
+                assert bot.choose(view, BUDGET) == create("gostop", name, 7).choose(view, again)
 
 
 def test_chance_takes_everything_equally_often():
@@ -123,8 +125,12 @@ def duplicate_points(one: str, other: str, count: int, seed: int) -> list[float]
     return gains
 
 
-def test_rules_of_thumb_beat_chance(scale):
-    gains = duplicate_points("thumb", "random", scale(1000), seed=10)
+@pytest.mark.parametrize(
+    ("one", "other", "count", "least"),
+    [("thumb", "random", 1000, 15), ("beginner", "random", 1000, 8), ("regular", "beginner", 3000, 4)],
+)
+def test_who_is_stronger(one, other, count, least, scale):
+    gains = duplicate_points(one, other, scale(count), seed=10)
     error = statistics.stdev(gains) / len(gains) ** 0.5
-    assert statistics.mean(gains) > 15 - 2 * error
+    assert statistics.mean(gains) > least - 2 * error
     assert statistics.mean(gains) > 4 * error

@@ -13,22 +13,7 @@ from madang.bots.gostop.promise import promise
 from madang.bots.gostop.sight import Sight, expected_best, holds_one
 from madang.gostop import Cards, State
 from madang.gostop.scoring import points
-
-REST = "2J1,2J2,3J1,3J2,4J1,4J2,5J1,5J2,6J1,6J2,7J1,7J2,8J1,8J2,10J1,10J2,11J1,11J2,12R,9J1,9J2,12A,1J1,1J2"
-
-
-def position(hand: str, layout: str, *, taken: str = "-", theirs: str = "-", **fields: str) -> State:
-    """Seat 0 is to play; the opponent's hand and the stock are made of what is left of the plain cards."""
-    size = len(Cards.parse(hand))
-    used = Cards.parse(hand) | Cards.parse(layout) | Cards.parse(taken) | Cards.parse(theirs)
-    left = [code for code in REST.split(",") if not Cards.parse(code) & used]
-    others, stock = left[:size], left[size : size * 3]
-    assert len(stock) == 2 * size
-    more = "".join(f" {key}={value}" for key, value in fields.items())
-    return State.parse(
-        f"first=0 turn=0 phase=play hand0={hand} hand1={','.join(others)} layout={layout} "
-        f"stock={','.join(stock)} taken0={taken} taken1={theirs}{more}"
-    )
+from tests.bots.positions import deciding, position
 
 
 def choice(state: State) -> str:
@@ -78,14 +63,6 @@ def test_it_chooses_for_the_stock_card_too():
     state, _ = gostop.apply(state, gostop.parse_action("play:7J1"), iter(()))
     assert (state.phase, state.unpaired) == ("pair", 31)
     assert choice(state) == "pair:8B"
-
-
-def deciding(taken: str, theirs: str, hand: str = "7J1,5J1", gos: str = "0,0", scores: str = "-,-") -> State:
-    """Seat 0 is to say Go or Stop."""
-    state = position(hand, "12R", taken=taken, theirs=theirs)
-    return state._replace(
-        phase="decide", stock=state.stock[1:], hand_bits=(state.hand_bits[0], state.hand_bits[1])
-    )
 
 
 BRIGHTS_AND_RIBBONS = "1B,3B,8B,11B,1R,2R,3R"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 
 from madang import gostop, magdagdon
 from madang.bots.bot import AnyBot
 from madang.bots.chance import RandomBot
 from madang.bots.command import PREFIX, Command
-from madang.bots.gostop import Thumb
+from madang.bots.gostop import Beginner, Thumb
 from madang.bots.magdagdon import Greedy, RandomTurns
 from madang.errors import N_, Reason, UnknownBot
 from madang.games import GAMES
@@ -19,28 +20,35 @@ RANDOM = "random"
 """The bot that plays anything."""
 
 
-def _on_values(name: str) -> Callable[[int], AnyBot]:
+def _on_values(place: str, name: str) -> Callable[[int], AnyBot]:
     """A player on learnt values. Those are loaded where it thinks, not wherever a player is named."""
 
     def create(seed: int) -> AnyBot:
-        from madang.bots.magdagdon import master
-
-        player: AnyBot = getattr(master, name)(seed)
+        player: AnyBot = getattr(import_module(f"madang.bots.{place}"), name)(seed)
         return player
 
     return create
 
 
 BOTS: Mapping[str, Mapping[str, Callable[[int], AnyBot]]] = {
-    gostop.NAME: {"thumb": Thumb, RANDOM: RandomBot},
+    gostop.NAME: {
+        "master": _on_values("gostop.searcher", "Searcher"),
+        "regular": _on_values("gostop.regular", "Regular"),
+        "beginner": Beginner,
+        "thumb": Thumb,
+        RANDOM: RandomBot,
+    },
     magdagdon.NAME: {
-        "master": _on_values("Master"),
-        "quick": _on_values("Quick"),
+        "master": _on_values("magdagdon.master", "Master"),
+        "quick": _on_values("magdagdon.master", "Quick"),
         "greedy": Greedy,
         RANDOM: RandomTurns,
     },
 }
 """For each game its bots, made from a seed; the strongest first, which plays where none is asked for."""
+
+LEVELS = ("beginner", "regular", "master")
+"""The bots of Go-Stop that a person at a table chooses from, the weakest first."""
 
 QUICK: Mapping[str, str] = {gostop.NAME: "thumb"}
 """For each game the bot that answers in a blink, wherever it is asked; RANDOM for the others."""
