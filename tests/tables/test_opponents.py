@@ -13,13 +13,14 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from madang.bots import Budget, Choice
-from madang.bots.worker import Question, think
+from madang.bots.worker import Question, ready, think, warm
 from madang.errors import StoreError, UnknownGame
 from madang.gostop import Action
 from madang.gostop.events import CardPlayed, StockTurned, TurnPassed
@@ -28,7 +29,7 @@ from madang.store import games as games_table
 from madang.store.engine import NO_ANSWER
 from madang.tables import Table, Tables, workers
 from madang.tables import opponents as module
-from madang.tables.opponents import Opponents, question_for, safe_answer
+from madang.tables.opponents import BUDGET, Opponents, first_question, question_for, safe_answer
 from tests.tables import stand_ins
 
 IN_THREADS = partial(ThreadPoolExecutor, 1)
@@ -50,6 +51,7 @@ def runner(tables: Tables):
 
     def make(ask=think, tables=tables, **options):
         options.setdefault("executor", IN_THREADS)
+        options.setdefault("prepare", ready)  # compiling may take longer than a game waits for a worker
         made.append(Opponents(tables, ask=ask, **options))
         return made[-1]
 
@@ -84,7 +86,8 @@ def gate():
 def begin(tables: Tables, player: str, first: int | None = None) -> Table:
     """A new deal that is not over at once; with ``first`` one where that seat begins."""
     while True:
-        table = tables.start(player, "gostop", "", tables.offer("gostop").id, "", abandon=True)
+        offer = tables.offer("gostop")
+        table = tables.start(player, "gostop", "", offer.id, "", opponent="thumb", abandon=True)
         if table.status == "running" and first in (None, table.view.first):
             return table
 
@@ -291,7 +294,8 @@ def test_no_such_game(runner):
 def test_a_worker_that_is_killed_is_replaced_and_asked_again(tables, store, player, tmp_path):
     table = begin(tables, player, first=1)
     due = the_bots_own(tables.opponents_turn(table.id))
-    opponents = Opponents(tables, ask=partial(stand_ins.stuck_once, tmp_path), late_seconds=LONG)
+    ask = partial(stand_ins.stuck_once, tmp_path)
+    opponents = Opponents(tables, ask=ask, prepare=ready, late_seconds=LONG)
     try:
         opponents.wake(table.id)
         assert eventually(lambda: stand_ins.pids(tmp_path))
@@ -306,7 +310,8 @@ def test_a_worker_that_is_killed_is_replaced_and_asked_again(tables, store, play
 def test_a_worker_that_hangs_is_ended_and_asked_again(tables, store, player, tmp_path, caplog):
     table = begin(tables, player, first=1)
     due = the_bots_own(tables.opponents_turn(table.id))
-    opponents = Opponents(tables, ask=partial(stand_ins.stuck_once, tmp_path), late_seconds=1)
+    ask = partial(stand_ins.stuck_once, tmp_path)
+    opponents = Opponents(tables, ask=ask, prepare=ready, late_seconds=1)
     try:
         assert finished(opponents, table.id)
         (pid,) = stand_ins.pids(tmp_path)
@@ -372,6 +377,32 @@ def test_while_a_worker_starts_the_game_goes_on(tables, player, runner, monkeypa
     assert finished(opponents, games[1].id)
     assert asked
     assert len(pools) == 1
+
+
+def test_before_the_first_question_a_worker_gets_ready(runner):
+    """Everything is loaded and compiled once somebody is about to play; a bot that cannot is no reason to fail."""
+    done: list[str] = []
+    opponents = runner(prepare=lambda: done.append("ready"), workers=2)
+    for _ in range(2):
+        opponents.prepare()
+    assert eventually(lambda: len(done) == 2)
+    question = first_question()
+    assert (question.bot, question.budget) == ("master", BUDGET)
+    assert len(question.view.legal) > 1
+    warm(question)
+    warm(replace(question, bot="nobody"))
+
+
+def test_to_get_ready_fails_silently(runner, caplog):
+    def none_left():
+        raise OSError("out of processes")
+
+    runner(executor=none_left).prepare()
+    assert "out of processes" in caplog.text
+
+
+def test_how_far_a_bot_thinks_is_not_timed():
+    assert Budget() == BUDGET
 
 
 def test_a_worker_that_never_starts_is_given_up(tables, player, runner, monkeypatch):
@@ -546,7 +577,8 @@ def test_a_seed_follows_from_the_place_in_the_game_alone(tables, player):
 
 def test_closing_leaves_no_process_and_plays_nothing_more(tables, store, player, tmp_path):
     table = begin(tables, player, first=1)
-    opponents = Opponents(tables, ask=partial(stand_ins.stuck, tmp_path), late_seconds=LONG)
+    ask = partial(stand_ins.stuck, tmp_path)
+    opponents = Opponents(tables, ask=ask, prepare=ready, late_seconds=LONG)
     opponents.wake(table.id)
     assert eventually(lambda: stand_ins.pids(tmp_path))
     began = time.monotonic()
@@ -583,6 +615,7 @@ import sys, time
 from functools import partial
 from pathlib import Path
 from pathlib import Path
+from madang.bots.worker import ready
 from madang.store import Store
 from madang.tables import Tables, workers
 from madang.tables.opponents import Opponents
@@ -591,7 +624,8 @@ from tests.tables import stand_ins
 if __name__ == "__main__":
     workers.STARTING_SECONDS = 600
     path, game_id, place = sys.argv[1:]
-    opponents = Opponents(Tables(Store(path)), ask=partial(stand_ins.stuck, Path(place)), late_seconds=600)
+    ask = partial(stand_ins.stuck, Path(place))
+    opponents = Opponents(Tables(Store(path)), ask=ask, prepare=ready, late_seconds=600)
     opponents.wake(game_id)
     time.sleep(600)
 """

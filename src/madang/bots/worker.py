@@ -9,6 +9,7 @@ import os
 import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
 from typing import Any
@@ -32,6 +33,12 @@ class Question:
 def think(question: Question) -> Choice[Any]:
     """Ask a bot. Raises UnknownBot, and whatever the bot may raise."""
     return registry.create(question.game, question.bot, question.seed).choose(question.view, question.budget)
+
+
+def warm(question: Question) -> None:
+    """Load and compile what a question needs. A bot that fails is left to fail where it is asked."""
+    with suppress(Exception):
+        think(question)
 
 
 def ready() -> None:

@@ -15,12 +15,14 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from queue import LifoQueue
 from typing import Any
 
-from madang.bots import Budget, Choice
+from madang import gostop
+from madang.bots import Budget, Choice, names
 from madang.bots.registry import QUICK, RANDOM
-from madang.bots.worker import Question, think
+from madang.bots.worker import Question, think, warm
 from madang.errors import IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction, UnknownGame
 from madang.tables.door import Tables
 from madang.tables.values import Table
@@ -33,8 +35,9 @@ Ask = Callable[[Question], Choice[Any]]
 BotWorker = Worker[Question, Choice[Any]]
 
 WORKERS = min(2, os.cpu_count() or 1)
-BUDGET = Budget(seconds=0.3)
-"""What a bot may think about one action."""
+BUDGET = Budget()
+"""What a bot may think about one action: as far as it always does. That is counted, not timed, so the same
+question gets the same answer on any machine."""
 LATE_SECONDS = 5.0
 """When an answer is so late that its worker is given up."""
 TRIES = 3
@@ -64,6 +67,7 @@ class Opponents:
         *,
         executor: Callable[[], Executor] = process,
         ask: Ask = think,
+        prepare: Callable[[], object] | None = None,
         budget: Budget = BUDGET,
         late_seconds: float = LATE_SECONDS,
         workers: int = WORKERS,
@@ -71,7 +75,8 @@ class Opponents:
         self._tables = tables
         self._budget = budget
         self._late_seconds = late_seconds
-        self._workers: list[BotWorker] = [Worker(executor, ask) for _ in range(workers)]
+        prepare = prepare or partial(warm, first_question())
+        self._workers: list[BotWorker] = [Worker(executor, ask, prepare) for _ in range(workers)]
         self._idle: LifoQueue[BotWorker] = LifoQueue()
         for worker in self._workers:
             self._idle.put(worker)
@@ -80,6 +85,14 @@ class Opponents:
         self._lock = threading.Lock()
         self._jobs: dict[str, _Job] = {}
         self._closed = False
+
+    def prepare(self) -> None:
+        """Start the workers in the background: somebody is about to play. Returns at once."""
+        for worker in self._workers:
+            try:
+                worker.begin()
+            except Exception as error:  # the first question tries again
+                log.warning("a bot's worker does not start: %s", error)
 
     def wake(self, game_id: str) -> None:
         """See to it that the opponent acts, if it is to act. Returns at once; safe from any thread."""
@@ -193,6 +206,12 @@ class Opponents:
         finally:
             self._idle.put(worker)
         return safe_answer(question)
+
+
+def first_question() -> Question:
+    """One for the strongest bot: to answer it, all is loaded and compiled that any bot at a table needs."""
+    state, _ = gostop.open_fair("", bytes(32), "")
+    return Question(gostop.NAME, names(gostop.NAME)[0], 0, gostop.view(state, state.turn), BUDGET)
 
 
 def question_for(table: Table, budget: Budget) -> Question:

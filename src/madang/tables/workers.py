@@ -12,8 +12,8 @@ from madang.bots.worker import end, processes, ready
 
 STARTING_SECONDS = 5.0
 """How long a question waits for a process that is starting. On a busy machine that goes on meanwhile."""
-STARTED_SECONDS = 60.0
-"""When a process that has not started by then never will."""
+STARTED_SECONDS = 300.0
+"""When a process that has not started by then never will. On a fresh machine it compiles for a while."""
 
 T = TypeVar("T")
 Q = TypeVar("Q")
@@ -36,16 +36,19 @@ def process() -> Executor:
 class Worker(Generic[Q, A]):
     """Answers one question at a time in an executor of its own.
 
-    That starts with the first question, and is replaced where it breaks or hangs: whatever happens to it, no
-    other game notices.
+    That starts with the first question or with ``begin``, and is replaced where it breaks or hangs: whatever
+    happens to it, no other game notices. It is ready when it has done what it is to ``prepare``.
     """
 
-    def __init__(self, make: Callable[[], Executor], ask: Callable[[Q], A]) -> None:
+    def __init__(
+        self, make: Callable[[], Executor], ask: Callable[[Q], A], prepare: Callable[[], object] = ready
+    ) -> None:
         self._make = make
         self._ask = ask
+        self._prepare = prepare
         self._lock = threading.Lock()
         self._executor: Executor | None = None
-        self._ready: Future[None] = Future()
+        self._ready: Future[object] = Future()
         self._begun = 0.0
         self._closed = False
 
@@ -69,10 +72,21 @@ class Worker(Generic[Q, A]):
         if executor:
             end(executor, wait=True)
 
+    def begin(self) -> Executor:
+        """The executor, which may still be starting. Raises NoAnswer, and whatever keeps it from being made."""
+        with self._lock:
+            if self._closed:
+                raise NoAnswer("the worker is closed")
+            if self._executor is None:
+                executor = self._make()
+                self._ready, self._begun = executor.submit(self._prepare), time.monotonic()
+                self._executor = executor
+            return self._executor
+
     def _started(self) -> Executor:
         """The executor, ready to think."""
         try:
-            executor = self._begin()
+            executor = self.begin()
         except NoAnswer:
             raise
         except Exception as error:
@@ -87,17 +101,6 @@ class Worker(Generic[Q, A]):
             self._discard(executor)
             raise NoAnswer(f"the worker does not start: {error}") from error
         return executor
-
-    def _begin(self) -> Executor:
-        """The executor, which may still be starting."""
-        with self._lock:
-            if self._closed:
-                raise NoAnswer("the worker is closed")
-            if self._executor is None:
-                executor = self._make()
-                self._ready, self._begun = executor.submit(ready), time.monotonic()
-                self._executor = executor
-            return self._executor
 
     def _discard(self, executor: Executor) -> None:
         """Give an executor up; the next question starts another."""

@@ -17,7 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 from madang.bots import Choice
-from madang.bots.worker import Question, think
+from madang.bots.worker import Question, ready, think
 
 
 def held(question: Question, *, folder: str) -> Choice[Any]:
@@ -74,7 +74,7 @@ def main(folder: str, *arguments: str) -> int:
 
     # A bot that is held is not late: only a test says how long it thinks. And nobody answers for one whose
     # process is still starting.
-    slow = partial(Opponents, ask=partial(held, folder=folder), late_seconds=120.0)
+    slow = partial(Opponents, ask=partial(held, folder=folder), prepare=ready, late_seconds=120.0)
     with (
         patch("madang.web.app.Opponents", slow),
         patch("madang.tables.workers.STARTING_SECONDS", 120.0),
