@@ -42,8 +42,8 @@ def play_out(tables: Tables, table: Table, rng: random.Random) -> Table:
 
 
 def test_somebody_sits_there_unless_asked(tables, player):
-    assert begin(tables, player).opponent == "thumb"
-    assert tables.running(player, "gostop").opponent == "thumb"
+    assert begin(tables, player).opponent == "master"
+    assert tables.running(player, "gostop").opponent == "master"
 
 
 def test_an_opponent_that_was_asked_for(tables, player):
@@ -60,7 +60,7 @@ def test_nobody_of_that_name(tables, player, store):
         with pytest.raises(UnknownBot) as refused:
             tables.start(player, "gostop", "", offer.id, "", opponent=name)
         assert len(str(refused.value)) < 200
-        assert tables.start(player, "gostop", "", offer.id, "", abandon=True).opponent == "thumb"
+        assert tables.start(player, "gostop", "", offer.id, "", abandon=True).opponent == "master"
 
 
 def test_alone_there_is_no_opponent(tables, player):
@@ -74,7 +74,7 @@ def test_alone_there_is_no_opponent(tables, player):
 def test_the_same_start_against_somebody_else_is_another(tables, player):
     offer = tables.offer("gostop")
     tables.start(player, "gostop", "", offer.id, "")
-    assert tables.start(player, "gostop", "", offer.id, "", opponent="thumb").repeated
+    assert tables.start(player, "gostop", "", offer.id, "", opponent="master").repeated
     with pytest.raises(OfferGone):
         tables.start(player, "gostop", "", offer.id, "", opponent="random", abandon=True)
 
@@ -168,6 +168,13 @@ def test_statistics_say_what_was_won(tables, store, player, other, scale):
         assert told.points == sum(result.returns[0] for result in mine)
         assert told.points_per_deal == pytest.approx(told.points / len(mine))
     assert tables.statistics(player, "gostop").abandoned == scale(100) - len(results)
+    each = tables.statistics_by_opponent(player, "gostop")
+    assert {name: told for name, told in each.items() if told.deals} == {
+        name: tables.statistics(player, "gostop", opponent=name) for name in ("random", "thumb")
+    }
+    assert tables.statistics_by_opponent("nobody", "gostop") == {}
+    with pytest.raises(UnknownGame):
+        tables.statistics_by_opponent(player, "magdagdon")
 
 
 def test_a_nagari_is_neither_won_nor_lost(tables, store, player):
@@ -188,8 +195,10 @@ def test_statistics_are_one_query(tables, store, player):
         asked.append(str(args[2]))
 
     sa.event.listen(store._engine, "before_cursor_execute", listen)
-    tables.statistics(player, "gostop", opponent="thumb")
-    assert len([statement for statement in asked if statement.startswith("SELECT")]) == 1
+    for tell in (partial(tables.statistics, opponent="thumb"), tables.statistics_by_opponent):
+        asked.clear()
+        tell(player, "gostop")
+        assert len([statement for statement in asked if statement.startswith("SELECT")]) == 1
 
 
 @pytest.mark.parametrize("nobody", ["", "nobody", "x\0", "%"])

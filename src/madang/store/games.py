@@ -106,6 +106,7 @@ _TALLY = sa.select(
     _count(games.c.status == "abandoned"),
 ).where(games.c.player_id == sa.bindparam("player_id"), games.c.game == sa.bindparam("game"))
 _TALLY_AGAINST = _TALLY.where(games.c.opponent == sa.bindparam("opponent"))
+_TALLY_BY_OPPONENT = _TALLY.add_columns(games.c.opponent).group_by(games.c.opponent)
 
 _LOG = (
     sa.select(*(log.c[name] for name in LogRow._fields))
@@ -150,6 +151,13 @@ def tally(connection: sa.Connection, player_id: str, game: str, seat: int, oppon
         params["opponent"] = opponent
     row = connection.execute(_TALLY if opponent is None else _TALLY_AGAINST, params).one()
     return Tally(*map(int, row))
+
+
+def tally_by_opponent(connection: sa.Connection, player_id: str, game: str, seat: int) -> dict[str, Tally]:
+    """Sum up a player's games at a seat for each opponent that sat at the other."""
+    params = {"player_id": player_id, "game": game, "seat": seat}
+    rows = connection.execute(_TALLY_BY_OPPONENT, params)
+    return {opponent: Tally(*map(int, sums)) for *sums, opponent in rows if opponent is not None}
 
 
 def add(connection: sa.Connection, game: GameRow) -> None:

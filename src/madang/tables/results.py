@@ -84,25 +84,40 @@ class Results(People):
 
         Raises UnknownGame where there is no such game for two.
         """
-        if self._rulebook(game).SEATS < 2:
-            raise UnknownGame(reasons.UNKNOWN_GAME)
+        self._require_two(game)
         if not is_id(player_id):
             return Statistics(0, 0, 0, 0, 0)
         with self._store.read() as connection:
-            tally = games.tally(connection, player_id, game, PERSON, opponent)
-        return Statistics(
-            deals=tally.over,
-            won=tally.won,
-            lost=tally.lost,
-            points=tally.points_won - tally.points_lost,
-            abandoned=tally.abandoned,
-        )
+            return _statistics(games.tally(connection, player_id, game, PERSON, opponent))
+
+    def statistics_by_opponent(self, player_id: str, game: str) -> dict[str, Statistics]:
+        """The same against each opponent that the player has had, by its name. Raises UnknownGame."""
+        self._require_two(game)
+        if not is_id(player_id):
+            return {}
+        with self._store.read() as connection:
+            tallies = games.tally_by_opponent(connection, player_id, game, PERSON)
+        return {opponent: _statistics(tally) for opponent, tally in tallies.items()}
+
+    def _require_two(self, game: str) -> None:
+        if self._rulebook(game).SEATS < 2:
+            raise UnknownGame(reasons.UNKNOWN_GAME)
 
     def _rulebook(self, game: str) -> AnyGame:
         try:
             return self._games[game]
         except KeyError:
             raise UnknownGame(reasons.UNKNOWN_GAME) from None
+
+
+def _statistics(tally: games.Tally) -> Statistics:
+    return Statistics(
+        deals=tally.over,
+        won=tally.won,
+        lost=tally.lost,
+        points=tally.points_won - tally.points_lost,
+        abandoned=tally.abandoned,
+    )
 
 
 def _rows(limit: int) -> int:
