@@ -7,8 +7,10 @@ from itertools import count
 
 import pytest
 
+from madang.bots.registry import LEVELS
+from madang.store import games
 from tests.web import gostop_positions as places
-from tests.web.dom import words
+from tests.web.dom import Page, words
 
 
 @pytest.fixture(autouse=True)
@@ -76,6 +78,81 @@ def test_the_next_deal_starts_from_the_end_of_the_last(player, player_id, tables
     response = player.send(player.page(f"/gostop/{ended.id}").press("Next deal"))
     assert ADDRESS.fullmatch(response.headers["location"])
     assert response.headers["location"] != f"/gostop/{ended.id}"
+
+
+# The level
+
+
+def checked(page):
+    """The level that is checked."""
+    return [box.get("value") for box in page.all(".//input[@name='level']") if "checked" in box.attrib]
+
+
+def opponent(tables, address):
+    """Who sits at the other seat of a deal."""
+    with tables._store.read() as connection:
+        return games.find(connection, address.rpartition("/")[2]).opponent
+
+
+def test_the_levels_and_what_they_are(visitor):
+    page = visitor.page("/gostop/new")
+    assert checked(page) == ["regular"], "somebody new who just deals gets an even game"
+    shown = [words(each) for each in page.all(".//label[@class='choice sheet']")]
+    assert [each.partition(" ")[0] for each in shown] == ["Beginner", "Regular", "Master"]
+    assert all(each.endswith(".") for each in shown)
+    assert "None of them sees your hand or the stock." in page.text("main")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_that_is_dealt_with_is_offered_next(visitor, tables, level):
+    address = deal(visitor, level=level)
+    assert opponent(tables, address) == level
+    assert checked(visitor.page("/gostop/new")) == [level]
+    assert checked(visitor.page("/settings")) == [level]
+
+
+def test_a_level_of_the_settings_is_offered(visitor, tables):
+    visitor.post("/settings", {"level": "beginner"})
+    assert checked(visitor.page("/gostop/new")) == ["beginner"]
+    assert opponent(tables, deal(visitor)) == "beginner"
+
+
+@pytest.mark.parametrize("level", ["", "thumb", "random", "Master", "cmd:rm", "x" * 1000])
+def test_who_is_no_level_is_not_played_against(visitor, level):
+    response = visitor.send(visitor.page("/gostop/new").press("Deal"), level=level, word="my word")
+    assert response.status_code == 400
+    page = Page(response.text)
+    assert "Choose a level." in page.text("main")
+    assert checked(page) == ["regular"]
+    assert page.by_id("word").get("value") == "my word"
+    assert "set-cookie" not in response.headers
+    assert visitor.get("/gostop").headers["location"] == "/gostop/new"
+
+
+def test_a_level_that_was_chosen_stays_chosen_where_nothing_is_started(visitor):
+    old = visitor.page("/gostop/new").press("Deal")
+    deal(visitor, level="beginner")
+    assert checked(Page(visitor.send(old, level="master").text)) == ["master"]
+    assert checked(visitor.page("/gostop/new")) == ["beginner"]
+
+
+def test_the_table_says_whom_one_plays_and_the_next_deal_is_against_the_same(visitor, tables, player_id):
+    address = deal(visitor, level="master")
+    side = visitor.page(address).by_id("opponent")
+    assert words(side.find("div[@class='seat-line']")).startswith("Opponent Master 0 points")
+    visitor.post("/settings", {"level": "beginner"})
+    deal(visitor, "Abandon it and deal anew")
+    again = visitor.send(visitor.page(address).press("Next deal"), abandon="")
+    assert again.status_code == 409, "another deal is running"
+    assert checked(Page(again.text)) == ["master"]
+
+
+def test_after_rules_of_thumb_the_next_deal_is_against_the_level_of_the_settings(player, player_id, tables):
+    """Deals from before there were levels."""
+    ended = places.start(tables, player_id, places.place("nagari"))
+    page = player.page(f"/gostop/{ended.id}")
+    assert "Opponent Rules of thumb" in page.text("opponent")
+    assert opponent(tables, player.send(page.press("Next deal")).headers["location"]) == "regular"
 
 
 @pytest.mark.parametrize(("word", "status"), [("x" * 65, 400), ("고스톱", 303), ("", 303), ("<b>", 303)])

@@ -347,4 +347,32 @@ def test_statistics_are_the_stored_results(tables, new_visitor, opponent_thinks)
         assert (shown["Won"], shown["Lost"], shown["Nagari"]) == (str(won), str(lost), "1")
         assert shown["Points in all"].replace("−", "-") == f"{points:+d}"
         assert float(shown["Points a deal"].replace("−", "-")) == pytest.approx(points / len(ends), abs=0.06)
+        assert rows(page) == [["Rules of thumb", str(len(ends)), str(won), shown["Points in all"]]]
     assert tables.running(player_id, "gostop").id == running.id, "looking at them ends nothing"
+
+
+def rows(page):
+    """The rows of the table of opponents."""
+    return [[words(cell) for cell in row] for row in page.all(".//tbody/tr")]
+
+
+def test_statistics_by_level(tables, new_visitor, opponent_thinks, monkeypatch):
+    """The strongest first; older deals under a name that says who it was, deals given up not at all."""
+    monkeypatch.setattr("madang.tables.door.new_seed", lambda: places.place("four-of-a-month").seed)
+    player_id = tables.new_player()
+    for opponent in ("beginner", "thumb", "master", "beginner", "random"):
+        table = tables.start(player_id, "gostop", "", tables.offer("gostop").id, "", opponent=opponent)
+    assert table.view.result.points == 5
+    won = int(table.view.result.winner == 0)
+    monkeypatch.undo()
+    running = tables.start(player_id, "gostop", "", tables.offer("gostop").id, "", opponent="regular")
+    tables.abandon(running.id, player_id)
+
+    def row(name, deals):
+        return [name, str(deals), str(won * deals), f"{(2 * won - 1) * 5 * deals:+d}".replace("-", "−")]
+
+    page = new_visitor(player_id).page("/gostop/statistics")
+    assert rows(page) == [row("Master", 1), row("Beginner", 2), row("Rules of thumb", 1), row("random", 1)]
+    assert [words(each) for each in page.all(".//thead//th")] == ["Opponent", "Deals", "Won", "Points"]
+    assert {each.get("scope") for each in page.all(".//tbody/tr/th")} == {"row"}
+    assert page.all(".//caption")

@@ -24,6 +24,7 @@ KEPT = {
     "left": "on",
     "keys": "off",
     "coach": "on",
+    "level": "master",
 }
 
 
@@ -52,7 +53,7 @@ def test_somebody_new_finds_everything_as_it_is_meant(visitor):
     assert controls(page) == {
         "theme": "system", "contrast": "50", "grain": "50", "temperature": "50", "speed": "normal",
         "sound": "off", "figures": "off", "months": "on", "second_tap": "on", "left": "off", "keys": "on",
-        "coach": "off", "language": "", "name": "", "difficulty": "peaceful",
+        "coach": "off", "level": "regular", "language": "", "name": "", "difficulty": "peaceful",
     }  # fmt: skip
     assert links(page) == []
     assert page.root.attrib == {"lang": "en", "data-speed": "normal"}
@@ -80,7 +81,7 @@ def test_all_forms_can_be_sent_as_they_are(visitor):
             assert response.status_code == 303
             assert response.headers["location"].startswith("/settings?saved=1")
     assert controls(visitor.page("/settings")) == before
-    assert len([press for press in page.presses if press.method == "post"]) == 6
+    assert len([press for press in page.presses if press.method == "post"]) == 7
 
 
 def test_saving_says_so(visitor):
@@ -193,7 +194,7 @@ def test_choosing_a_language_leaves_the_language_of_the_address(visitor):
 
 BAD = (
     *((name, value) for name in SLIDERS for value in ("", "-1", "101", "5.5", "x")),
-    *((name, value) for name in ("theme", "speed") for value in ("", "FAST", "none", "x" * 1000)),
+    *((name, value) for name in ("theme", "speed", "level") for value in ("", "FAST", "none", "x" * 1000)),
     *((name, value) for name in SWITCHES for value in ("", "1", "true", "yes")),
     ("language", "xx"), ("language", "EN"), ("language", "en-"), ("language", "../en"),
 )  # fmt: skip
@@ -219,9 +220,10 @@ def test_a_form_that_names_no_setting(visitor):
 
 def test_settings_that_were_spoilt_are_as_if_new(tables, player, player_id):
     spoilt = {"theme": "mauve", "contrast": 1000, "grain": -3, "temperature": "warm", "speed": 7}
-    spoilt |= {"sound": "loud", "months": 3, "language": "tlh", "left": True}
+    spoilt |= {"sound": "loud", "months": 3, "language": "tlh", "left": True, "level": "thumb"}
     tables.change_settings(player_id, **spoilt)
     page = player.page("/settings")
+    assert controls(page)["level"] == "regular"
     assert links(page) == []
     assert page.root.attrib == {"lang": "en", "data-speed": "normal", "data-hand": "left"}
 
@@ -242,7 +244,8 @@ def test_what_is_kept_is_what_is_read():
     assert read.language == "en"
     assert changes_from({"language": ""}) == {"language": None}
     assert read.figures
-    assert set(KEPT) == {*LOOK_SETTINGS, "speed", *SWITCHES}
+    assert read.level == "master"
+    assert set(KEPT) == {*LOOK_SETTINGS, "speed", "level", *SWITCHES}
     assert "normal" in SPEEDS
 
 

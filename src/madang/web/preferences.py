@@ -1,4 +1,4 @@
-"""What a player has set for all pages: the look, the speed, the sound, the hand, and how a card is played."""
+"""What a player has set for all pages: the look, the speed, the sound, the hand, how a card is played, the opponent."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from madang.bots.registry import LEVELS
 from madang.errors import BadSetting
 from madang.i18n import LANGUAGES
 from madang.web.languages import SETTING as LANGUAGE
@@ -41,6 +42,9 @@ class Preferences:
     """Whether the pages are laid out for the left hand."""
     keys: bool = True
     """Whether letters and figures are keys of the tables (WCAG 2.1.4)."""
+    level: str = "regular"
+    """Who plays against the person at Go-Stop. Somebody new who just deals gets an even game, and who does not
+    know the cards yet finds the beginner beside it."""
     coach: bool = False
     """Whether hints and odds are to be had at the table of MAGDAGDON."""
     language: str = ""
@@ -81,6 +85,8 @@ def changes_from(sent: Mapping[str, str]) -> dict[str, Any]:
             changes[name] = read_percent(sent, name)
         elif name == "speed":
             changes[name] = read_choice(sent, name, SPEEDS)
+        elif name == "level":
+            changes[name] = read_choice(sent, name, LEVELS)
         elif name in SWITCHES:
             changes[name] = read_choice(sent, name, ("on", "off")) == "on"
         elif name == LANGUAGE:

@@ -1,4 +1,4 @@
-"""The settings of a player: the language, the look, how games are shown and played, the name, the difficulty.
+"""The settings of a player: the language, the look, how games are shown and played, the name, the opponent.
 
 Each group is a form of its own. A form changes what it names and nothing else, so a script may send a single
 setting in the same way.
@@ -18,6 +18,7 @@ from madang.magdagdon import DIFFICULTIES, NAME
 from madang.tables import Player
 from madang.tables.names import NAME_LENGTH
 from madang.web.forms import Form, field, read_form
+from madang.web.gostop.levels import Level, levels
 from madang.web.languages import SETTING as LANGUAGE
 from madang.web.languages import go, language_of
 from madang.web.look import SLIDERS
@@ -71,6 +72,7 @@ class SettingsPage:
     speeds: tuple[Choice, ...]
     name: str
     max_name: int
+    levels: tuple[Level, ...]
     difficulties: tuple[str, ...]
     difficulty: str
     games: frozenset[str]
@@ -90,6 +92,7 @@ async def show(request: Request) -> Response:
         speeds=_choices(SPEED_NAMES, t),
         name=(player.name or "") if player else "",
         max_name=NAME_LENGTH,
+        levels=levels(t),
         difficulties=tuple(DIFFICULTIES),
         difficulty=_difficulty(request, player),
         games=frozenset(GAMES),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -48,7 +49,16 @@ Page = Callable[[Start, int], Response]
 """Makes the start page of a game, with a status."""
 
 
-def begin(request: Request, game: str, variant: str, form: Form, page: Page, **settings: str) -> Response:
+def begin(
+    request: Request,
+    game: str,
+    variant: str,
+    form: Form,
+    page: Page,
+    *,
+    opponent: str | None = None,
+    **settings: str,
+) -> Response:
     """Start a game and go there; a running one is abandoned only where the form names it.
 
     Once it is started the ``settings`` are kept for the player.
@@ -59,14 +69,15 @@ def begin(request: Request, game: str, variant: str, form: Form, page: Page, **s
     here, t = site(request), language_of(request)
     offer_id, word, abandon = field(form, "offer"), field(form, "word"), field(form, "abandon")
     player_id = here.players.current_or_new(request, field(form, "newcomer"), offer_id)
+    start = partial(here.tables.start, player_id, game, variant, offer_id, word, opponent=opponent)
     try:
         try:
-            table = here.tables.start(player_id, game, variant, offer_id, word, abandon=abandon)
+            table = start(abandon=abandon)
         except GameRunning as error:
             if _can_be_shown(request, error.game_id, player_id):
                 raise
             # Its log no longer plays: nothing is lost by giving it up unasked.
-            table = here.tables.start(player_id, game, variant, offer_id, word, abandon=error.game_id)
+            table = start(abandon=error.game_id)
     except GameRunning:
         response = page(prepare(request, game, word), 409)
     except OfferGone:

@@ -45,17 +45,21 @@ def desk(
     refusal: str = "",
     second_tap: bool = True,
     press: str = "action",
+    against: str = "",
 ) -> Desk:
     """What a player sees: ``card`` is the code of the card that the address selects, if it can be played.
 
-    ``running`` is false for a deal that was given up; ``press`` is the name under which an action is sent.
+    ``running`` is false for a deal that was given up; ``press`` is the name under which an action is sent;
+    ``against`` is what the opponent is called.
     """
     chosen = _chosen(view, card)
     points = bill(view)
     payout = points.settlement or points.stop[view.seat]
     return Desk(
         view=view,
-        picture=replace(picture(view, chosen, t, live=running, second_tap=second_tap), press=press),
+        picture=replace(
+            picture(view, chosen, t, live=running, second_tap=second_tap), press=press, against=against
+        ),
         address=address,
         live=running and bool(view.legal),
         waiting=running and not view.over and view.turn != view.seat,

@@ -98,6 +98,8 @@ class Picture:
     hand: tuple[CardPicture, ...]
     press: str = "action"
     """The name under which pressing a card sends its action."""
+    against: str = ""
+    """What the opponent is called, beyond that; empty in the guide."""
 
 
 def picture(view: View, chosen: int, t: Translator, *, live: bool = True, second_tap: bool = True) -> Picture:

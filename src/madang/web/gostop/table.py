@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from madang.bots.registry import LEVELS
 from madang.gostop import NAME, NO_CARD, View, bill
 from madang.gostop.events import (
     CardPlayed,
@@ -24,6 +25,7 @@ from madang.i18n import Translator
 from madang.tables import Table
 from madang.web.forms import field
 from madang.web.gostop.desk import Desk, desk
+from madang.web.gostop.levels import level_name
 from madang.web.gostop.picture import Picture, picture
 from madang.web.gostop.points import ScorePicture, score_lines
 from madang.web.gostop.sentences import first_sentence, result_sentence, sentence, special_banner
@@ -75,6 +77,8 @@ class TablePage:
     result: str
     """How the deal ended, in a sentence."""
     next_deal: Start | None
+    level: str
+    """Against whom the next deal is."""
 
     @property
     def address(self) -> str:
@@ -112,7 +116,8 @@ def _page(request: Request, table: Table, card: str, refusal: str = "", status: 
     t = language_of(request)
     view: View = table.view
     me, other = view.seat, 1 - view.seat
-    points = bill(view).scores
+    points, preferences = bill(view).scores, preferences_of(request)
+    against = level_name(table.opponent, t)
     since = table.seq if refusal else _since(request, table)
     frames = site(request).tables.frames(table.id, table.player_id, since) if 0 <= since < table.seq else ()
     page = TablePage(
@@ -124,14 +129,16 @@ def _page(request: Request, table: Table, card: str, refusal: str = "", status: 
             address(table),
             running=table.status == "running",
             refusal=refusal,
-            second_tap=preferences_of(request).second_tap,
+            second_tap=preferences.second_tap,
+            against=against,
         ),
         told=_told(table, t),
         log=_log(table, t),
-        frames=frame_pictures(((each.event, each.view) for each in frames), me, t),
+        frames=frame_pictures(((each.event, each.view) for each in frames), me, t, against),
         scores=(score_lines(points[me], t), score_lines(points[other], t)),
         result=result_sentence(view.result, me, t) if view.result else "",
         next_deal=prepare(request, table.game) if table.status != "running" else None,
+        level=table.opponent if table.opponent in LEVELS else preferences.level,
     )
     return site(request).pages.render(request, "gostop/table.html", page, status=status)
 
@@ -177,7 +184,7 @@ def _first(table: Table, t: Translator) -> tuple[LogEntry, ...]:
 
 
 def frame_pictures(
-    happened: Iterable[tuple[Event, View]], me: int, t: Translator
+    happened: Iterable[tuple[Event, View]], me: int, t: Translator, against: str = ""
 ) -> tuple[FramePicture, ...]:
     """The steps worth looking at: what happened, and what is seen after it."""
     return tuple(
@@ -185,7 +192,7 @@ def frame_pictures(
             SHOWN[type(event)],
             sentence(event, me, t),
             special_banner(event, me, t),
-            picture(seen, NO_CARD, t, live=False),
+            replace(picture(seen, NO_CARD, t, live=False), against=against),
         )
         for event, seen in happened
         if type(event) in SHOWN
