@@ -380,7 +380,7 @@ def test_while_a_worker_starts_the_game_goes_on(tables, player, runner, monkeypa
 
 
 def test_before_the_first_question_a_worker_gets_ready(runner):
-    """Everything is loaded and compiled once somebody is about to play; a bot that cannot is no reason to fail."""
+    """It loads and compiles once somebody is about to play; a bot that cannot will fail when it is asked."""
     done: list[str] = []
     opponents = runner(prepare=lambda: done.append("ready"), workers=2)
     for _ in range(2):

@@ -91,7 +91,9 @@ def checked(page):
 def opponent(tables, address):
     """Who sits at the other seat of a deal."""
     with tables._store.read() as connection:
-        return games.find(connection, address.rpartition("/")[2]).opponent
+        row = games.find(connection, address.rpartition("/")[2])
+    assert row
+    return row.opponent
 
 
 def test_the_levels_and_what_they_are(visitor):

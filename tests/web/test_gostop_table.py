@@ -360,10 +360,12 @@ def test_statistics_by_level(tables, new_visitor, opponent_thinks, monkeypatch):
     """The strongest first; older deals under a name that says who it was, deals given up not at all."""
     monkeypatch.setattr("madang.tables.door.new_seed", lambda: places.place("four-of-a-month").seed)
     player_id = tables.new_player()
-    for opponent in ("beginner", "thumb", "master", "beginner", "random"):
-        table = tables.start(player_id, "gostop", "", tables.offer("gostop").id, "", opponent=opponent)
-    assert table.view.result.points == 5
-    won = int(table.view.result.winner == 0)
+    results = [
+        tables.start(player_id, "gostop", "", tables.offer("gostop").id, "", opponent=opponent).view.result
+        for opponent in ("beginner", "thumb", "master", "beginner", "random")
+    ]
+    assert {result.points for result in results} == {5}
+    won = int(results[0].winner == 0)
     monkeypatch.undo()
     running = tables.start(player_id, "gostop", "", tables.offer("gostop").id, "", opponent="regular")
     tables.abandon(running.id, player_id)

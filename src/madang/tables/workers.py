@@ -73,7 +73,7 @@ class Worker(Generic[Q, A]):
             end(executor, wait=True)
 
     def begin(self) -> Executor:
-        """The executor, which may still be starting. Raises NoAnswer, and whatever keeps it from being made."""
+        """The executor, which may still be starting. Raises NoAnswer, and whatever its making raises."""
         with self._lock:
             if self._closed:
                 raise NoAnswer("the worker is closed")

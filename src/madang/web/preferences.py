@@ -1,4 +1,4 @@
-"""What a player has set for all pages: the look, the speed, the sound, the hand, how a card is played, the opponent."""
+"""What a player has set for all pages: the look, the speed, the sound, the hand, the keys, the opponent."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Preferences:
     keys: bool = True
     """Whether letters and figures are keys of the tables (WCAG 2.1.4)."""
     level: str = "regular"
-    """Who plays against the person at Go-Stop. Somebody new who just deals gets an even game, and who does not
+    """Who plays against the person at Go-Stop. Somebody new who just deals gets an even game; who does not
     know the cards yet finds the beginner beside it."""
     coach: bool = False
     """Whether hints and odds are to be had at the table of MAGDAGDON."""
