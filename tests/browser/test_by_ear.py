@@ -121,6 +121,7 @@ def test_a_whole_game_of_magdagdon(visit, difficulty, full):
 
 def test_a_whole_deal_of_gostop(visit):
     page = begin(visit, "CARDAVIA Go-Stop", "Deal")
+    page.get_by_role("radio", name=re.compile("Beginner")).check()
     page.get_by_role("button", name="Deal", exact=True).click()
     page.get_by_role("log").wait_for()
     page.wait_for_load_state()  # with the script, which tells what the opponent did first

@@ -243,6 +243,87 @@ def test_without_javascript_the_save_buttons_do_it(visit):
     assert tokens(page, LIGHT) == LIGHT
 
 
+# The opponent at Go-Stop
+
+
+LEVELS = {
+    "Beginner": "Goes for the pretty cards and never looks at yours.",
+    "Regular": "Knows the game well, but now and then its mind wanders.",
+    "Master": "Thinks every choice through to the end, many times over.",
+}
+"""What levels are called, and what is said of them."""
+
+
+def level(page):
+    """The level that is chosen."""
+    return str(page.locator("[name=level]:checked").get_attribute("value"))
+
+
+def test_a_level_is_kept_at_once_and_offered_at_the_next_deal(visit):
+    visitor = visit()
+    visitor.open("/settings")
+    page = visitor.page
+    assert level(page) == "regular"
+    change(page, lambda: page.get_by_role("radio", name="Master").check())
+    assert page.evaluate("document.activeElement.id") == "level-master"
+    assert visitor.loads == 1
+    visitor.open("/gostop/new")
+    assert level(page) == "master"
+
+
+def test_a_level_is_told_by_its_name_and_how_it_plays(visit):
+    """Names and descriptions as the accessibility tree has them, on both pages."""
+    page = visit().page
+    page.goto("/settings")
+    group = page.get_by_role("group", name="Opponent at Go-Stop")
+    for name, text in LEVELS.items():
+        radio = group.get_by_role("radio", name=name, exact=True)
+        hint = str(radio.get_attribute("aria-describedby"))
+        assert page.locator(f"#{hint}").inner_text() == text
+    page.goto("/gostop/new")
+    group = page.get_by_role("group", name="Opponent", exact=True)
+    for name, text in LEVELS.items():
+        assert group.get_by_role("radio", name=f"{name} {text}", exact=True).count() == 1
+
+
+@pytest.mark.parametrize("viewport", [SMALL, DESK], ids=["phone", "desk"])
+def test_a_level_by_keyboard_and_the_deal_with_it(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open("/gostop/new")
+    page = visitor.page
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == "level":
+            break
+    assert page.evaluate("document.activeElement.value") == "regular", "one stop: the level that is chosen"
+    page.keyboard.press("ArrowUp")
+    assert level(page) == "beginner"
+    page.keyboard.press("Tab")
+    assert visitor.focus == "Deal"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    assert page.locator("#opponent .seat-line").inner_text().split()[:2] == ["Opponent", "Beginner"]
+    visitor.open("/settings")
+    assert level(page) == "beginner", "whom one played last is who is offered next"
+
+
+def test_a_level_without_javascript(visit):
+    visitor = visit(SMALL, javascript=False)
+    visitor.open("/settings")
+    page = visitor.page
+    page.get_by_role("radio", name="Beginner").check()
+    with page.expect_navigation():
+        page.locator("#level-form .save button").click()
+    assert page.locator("#saved").text_content() == "Saved."
+    assert level(page) == "beginner"
+    visitor.open("/gostop/new")
+    assert level(page) == "beginner"
+    page.get_by_role("radio", name="Master").check()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Deal", exact=True).click()
+    assert page.locator("#opponent .seat-line").inner_text().split()[:2] == ["Opponent", "Master"]
+
+
 @pytest.mark.skipif("ko" not in LANGUAGES, reason="there is no Korean yet")
 def test_the_page_comes_in_the_language_that_is_chosen(visit):
     visitor = visit()
