@@ -127,7 +127,7 @@ def duplicate_points(one: str, other: str, count: int, seed: int) -> list[float]
 
 @pytest.mark.parametrize(
     ("one", "other", "count", "least"),
-    [("thumb", "random", 1000, 15), ("beginner", "random", 1000, 8), ("regular", "beginner", 3000, 4)],
+    [("thumb", "random", 1000, 15), ("beginner", "random", 1000, 8), ("regular", "beginner", 3000, 3)],
 )
 def test_who_is_stronger(one, other, count, least, scale):
     gains = duplicate_points(one, other, scale(count), seed=10)
