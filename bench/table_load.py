@@ -2,8 +2,8 @@
 
     python bench/table_load.py [--level master] [--players 20] [--every 3] [--seconds 60] [--seed 1]
 
-Each player sits at a table of Go-Stop and acts every few seconds, each in its own time; a deal that is over is
-followed by another. The door, its log on disk and the workers are those of a server. A turn is timed from the
+Each player sits at a table of Go-Stop and acts every few seconds, each in its own time; after a deal that is
+over comes another. The door, its log on disk and the workers are those of a server. A turn is timed from the
 person's action, or from the deal where the opponent plays first, until the person is to act again or the deal
 is over, with what it waits for others; turns without any choice of the opponent are not counted.
 """
