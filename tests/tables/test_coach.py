@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from madang.analysis.values import Advice, Odds
 from madang.errors import NotOver, UnknownGame
-from madang.magdagdon import parse_action
+from madang.magdagdon import NAME, parse_action
 from madang.tables import coach as coach_module
 from madang.tables import workers
 from madang.tables.coach import Asked, Coach
@@ -35,10 +35,10 @@ def says(asked: Asked) -> object:
 
 def until_ready(coach: Coach) -> None:
     end = time.monotonic() + LONG
-    while not coach.ready and time.monotonic() < end:
-        coach.prepare()
+    while not coach.ready(NAME) and time.monotonic() < end:
+        coach.prepare(NAME)
         time.sleep(0.01)
-    assert coach.ready
+    assert coach.ready(NAME)
 
 
 @pytest.fixture(autouse=True)
@@ -62,12 +62,12 @@ def test_nobody_waits_for_its_start(tables, player):
 
     table = begin(tables, player)
     with closing(Coach(tables, executor=thread, ask=slowly)) as coach:
-        assert not coach.ready
+        assert not coach.ready(NAME)
         begun = time.monotonic()
         assert asyncio.run(coach.odds(table)) is None
         assert asyncio.run(coach.hint(table)) is None
         assert time.monotonic() - begun < 1
-        assert not coach.ready
+        assert not coach.ready(NAME)
         assert not tables.table(table.id, player).coached
         gate.set()
         until_ready(coach)
@@ -151,7 +151,7 @@ def test_where_many_ask_at_once_some_are_told_to_wait(tables, player):
         late, first = asyncio.run(crowd(coach))
         assert set(late) == {None}
         assert set(first) == {ODDS}
-        assert (coach.ready, coach.failed) == (True, False)
+        assert (coach.ready(NAME), coach.failed(NAME)) == (True, False)
         for _ in range(2 * coach_module.WAITING):
             assert asyncio.run(coach.odds(table)) == ODDS
 
@@ -171,15 +171,15 @@ def test_no_answer_is_no_disaster(tables, player):
     table = begin(tables, player)
     with closing(Coach(tables, executor=thread, ask=badly, late_seconds=0.2)) as coach:
         until_ready(coach)
-        assert not coach.failed
+        assert not coach.failed(NAME)
         assert asyncio.run(coach.odds(table)) is None  # broken
-        assert (coach.ready, coach.failed) == (True, True)
+        assert (coach.ready(NAME), coach.failed(NAME)) == (True, True)
         assert asyncio.run(coach.odds(table)) is None  # late
-        assert (coach.ready, coach.failed) == (False, True)
+        assert (coach.ready(NAME), coach.failed(NAME)) == (False, True)
         release.set()
         until_ready(coach)
         assert asyncio.run(coach.odds(table)) == ODDS
-        assert not coach.failed
+        assert not coach.failed(NAME)
 
 
 def test_one_that_cannot_start_tries_again(tables, player):
@@ -195,24 +195,24 @@ def test_one_that_cannot_start_tries_again(tables, player):
     table = begin(tables, player)
     with closing(Coach(tables, executor=thread, ask=fails_once)) as coach:
         end = time.monotonic() + LONG
-        coach.prepare()
-        while not coach.failed and time.monotonic() < end:
+        coach.prepare(NAME)
+        while not coach.failed(NAME) and time.monotonic() < end:
             time.sleep(0.01)
-        assert (coach.ready, coach.failed) == (False, True), "which is said"
+        assert (coach.ready(NAME), coach.failed(NAME)) == (False, True), "which is said"
         assert asyncio.run(coach.odds(table)) is None  # and starts it again
         until_ready(coach)
         assert asyncio.run(coach.odds(table)) == ODDS
-        assert not coach.failed
+        assert not coach.failed(NAME)
     assert len(tries) == 2
 
 
 def test_closed_in_the_middle_it_ends(tables, player):
     gate = threading.Event()
     coach = Coach(tables, executor=thread, ask=lambda _: gate.wait(LONG))
-    coach.prepare()
+    coach.prepare(NAME)
     threading.Timer(0.1, gate.set).start()
     coach.close()
-    assert not coach.ready
+    assert not coach.ready(NAME)
     assert asyncio.run(coach.odds(begin(tables, player))) is None
 
 
@@ -236,10 +236,11 @@ def test_it_thinks_in_a_process_of_its_own(tables, player):
 SERVER = """
 import asyncio, pickle, sys
 import madang.tables, madang.web
+from madang.analysis import gostop_values, values
 from madang.tables import coach
 from madang.web import app
-for name in ("Advice", "Odds", "Review"):
-    pickle.loads(pickle.dumps(getattr(coach, name)))
+for value in (values.Advice, values.Odds, values.Review, gostop_values.Worth, gostop_values.DealReview):
+    pickle.loads(pickle.dumps(value))
 pickle.dumps(coach.answer)
 print([name for name in sys.modules if name.startswith(("numba", "numpy", "madang.kernels"))])
 """

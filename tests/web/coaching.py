@@ -66,5 +66,5 @@ def sit_in(app: Starlette, patch: pytest.MonkeyPatch) -> FakeCoach:
     fake = FakeCoach()
     for name in ("hint", "odds", "review"):
         patch.setattr(app.state.site.coach, name, getattr(fake, name))
-    patch.setattr(type(app.state.site.coach), "failed", property(lambda _: fake.failed))
+    patch.setattr(app.state.site.coach, "failed", lambda _: fake.failed)
     return fake

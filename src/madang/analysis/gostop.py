@@ -1,14 +1,14 @@
 """The coach of Go-Stop: what each choice is worth, and what a deal that is over was made of.
 
-All figures are the points of the deal to expect for a seat (G23), asked of its view alone: the cards that it
-cannot see (G25) are dealt anew many times, all actions are played on in the same deals, and both seats go on as
-the learnt policy does. The same view always gives the same figures.
+All figures are the points of the deal to expect for a seat (G23), asked of its view alone: the cards that
+it cannot see (G25) are dealt anew many times, all actions are played on in the same deals, and both seats go
+on as the learnt policy does. The same view always gives the same figures.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import hypot, sqrt
 from typing import Any, NamedTuple
@@ -150,10 +150,10 @@ def _gains(seen: View, seed: int, playouts: int) -> dict[Action, list[int]]:
     chance = zeros(1)
     digest = hashlib.sha256(f"{seed}/{len(seen.history)}".encode()).digest()
     chance[0] = 1 + int.from_bytes(digest[:3])
-    dealt, about = (deal, seen.seat, len(hidden), 1), (0, options, count, weights, room, liked, found, chance)
+    args = (deal, seen.seat, len(hidden), 1, 0, options, count, weights, room, liked, found, chance)
     came: list[list[int]] = []
     for _ in range(max(2, playouts // count)):
-        search.look(*dealt, *about)
+        search.look(*args)
         came.append(found.gains[:count].tolist())
     actions = (_action(seen, int(option)) for option in options)
     return dict(zip(actions, map(list, zip(*came, strict=True)), strict=True))

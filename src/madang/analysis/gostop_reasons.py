@@ -136,7 +136,7 @@ def _for(view: View, move: _Move, won: int) -> Iterator[Why]:
 
 
 def _against(view: View, did: Action, lost: int, taken: int) -> Iterator[Why]:
-    """What spoke against a choice that left ``lost`` on the table; ``taken`` is what the opponent took then."""
+    """What spoke against a choice that left ``lost`` on the table; ``taken`` is what the opponent took next."""
     pile, other = view.taken[view.seat].bits, view.taken[1 - view.seat].bits
     unseen = ALL_BITS & ~(view.own_bits | view.layout_bits | pile | other)
     if gone := lost & taken:

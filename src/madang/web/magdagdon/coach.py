@@ -55,7 +55,7 @@ async def asked_of(request: Request, table: Table, t: Translator) -> CoachPanel 
     coach, asked = site(request).coach, request.query_params.get("hint") == "1"
     odds = await coach.odds(table)
     advice = await coach.hint(table) if asked else None
-    return panel(table.view, advice, odds, t, asked=asked, failed=coach.failed)
+    return panel(table.view, advice, odds, t, asked=asked, failed=coach.failed(table.game))
 
 
 def panel(

@@ -91,7 +91,7 @@ async def show(request: Request) -> Response:
         raise NotOver(NO_REVIEW)
     coach = site(request).coach
     review = await coach.review(table)
-    page = ReviewPage(table, ready=False, failed=coach.failed)
+    page = ReviewPage(table, ready=False, failed=coach.failed(table.game))
     if review is not None:
         query = request.query_params
         page = review_page(table, review, t, whole(query.get("turn", "")), whole(query.get("step", "")))
