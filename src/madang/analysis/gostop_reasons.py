@@ -129,14 +129,14 @@ def _for(view: View, move: _Move, won: int) -> Iterator[Why]:
     if move.junk and won:
         yield Why("takes-stack", ids(move.junk))
     if (goal := _best_goal(won, other)) and goal.has_begun(pile | won):
-        yield Why("helps-you", ids(won & goal.members), goal.code, goal.have(pile | won))
+        yield Why("helps-you", ids(won & goal.members), goal.code, goal.have(pile | won), goal.size)
     for near in near_sets(Cards(other), Cards(pile)):
         if won >> near.lacking & 1:
             yield Why("keeps-last", (near.lacking,), near.combination.code)
 
 
 def _against(view: View, did: Action, lost: int, taken: int) -> Iterator[Why]:
-    """What spoke against a choice that left ``lost`` on the table; ``taken`` is what the opponent took next."""
+    """What spoke against a choice that left ``lost`` there; ``taken`` is what the opponent took next."""
     pile, other = view.taken[view.seat].bits, view.taken[1 - view.seat].bits
     unseen = ALL_BITS & ~(view.own_bits | view.layout_bits | pile | other)
     if gone := lost & taken:
@@ -146,7 +146,7 @@ def _against(view: View, did: Action, lost: int, taken: int) -> Iterator[Why]:
         if gone:
             yield Why("left", ids(gone))
     if (goal := _best_goal(gone, pile)) and goal.has_begun(other | gone):
-        yield Why("helps-opponent", ids(gone & goal.members), goal.code, goal.have(other | gone))
+        yield Why("helps-opponent", ids(gone & goal.members), goal.code, goal.have(other | gone), goal.size)
     yield from _in_reach(view, gone, unseen)
     if did.verb == "play" and lost >> did.card & 1:
         yield from _broke(did.card, view.own_bits | pile, other)
@@ -174,7 +174,7 @@ def _broke(card: int, own: int, other: int) -> Iterator[Why]:
     """A card was laid down of something that the seat had more of, taken or in hand, and could still have."""
     goal = goal_of(card, other)
     if goal and (goal.is_set or goal.code == "brights") and goal.have(own) > 1:
-        yield Why("broke", (card,), goal.code, goal.have(own))
+        yield Why("broke", (card,), goal.code, goal.have(own), goal.size)
 
 
 def _of_decision(view: View, best: Action) -> Reasons:

@@ -58,7 +58,8 @@ class Why:
     goal: str = ""
     """What somebody collects: the code of a set, or brights, animals, ribbons, junk."""
     have: int = 0
-    """How much of it they have then."""
+    """How much of it they have then, of ``size`` that score first."""
+    size: int = 0
     points: int = 0
 
 

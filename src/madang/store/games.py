@@ -41,6 +41,7 @@ class Tally(NamedTuple):
     points_won: int
     points_lost: int
     abandoned: int
+    coached: int
 
 
 class LogRow(NamedTuple):
@@ -104,6 +105,7 @@ _TALLY = sa.select(
     _sum_of_points(_over, _winner == sa.bindparam("seat")),
     _sum_of_points(_over, _winner != sa.bindparam("seat")),
     _count(games.c.status == "abandoned"),
+    _count(_over, games.c.coached),
 ).where(games.c.player_id == sa.bindparam("player_id"), games.c.game == sa.bindparam("game"))
 _TALLY_AGAINST = _TALLY.where(games.c.opponent == sa.bindparam("opponent"))
 _TALLY_BY_OPPONENT = _TALLY.add_columns(games.c.opponent).group_by(games.c.opponent)

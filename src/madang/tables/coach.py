@@ -58,7 +58,7 @@ class Coach:
 
     It is asked for the first time while nothing is started: then, and whenever its worker is lost, that is
     started in the background. For each game it is ``ready`` once all its weights are loaded and all kernels
-    compiled; while it does that for one game, it keeps nobody at another waiting, but says nothing there either.
+    compiled. While it does that for one game it says nothing at another, and nobody is kept waiting.
     """
 
     def __init__(

@@ -75,6 +75,7 @@ class Results(People):
                 result=row.result,
                 started_at=row.started_at,
                 ended_at=row.ended_at or row.started_at,
+                coached=row.coached,
             )
             for row in rows
         )
@@ -117,6 +118,7 @@ def _statistics(tally: games.Tally) -> Statistics:
         lost=tally.lost,
         points=tally.points_won - tally.points_lost,
         abandoned=tally.abandoned,
+        coached=tally.coached,
     )
 
 

@@ -115,6 +115,8 @@ class PastGame:
     result: Json | None
     started_at: datetime
     ended_at: datetime
+    coached: bool = False
+    """Whether the coach helped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,8 @@ class Statistics:
     points: int
     """The points won less the points lost."""
     abandoned: int
+    coached: int = 0
+    """Those that are over in which the coach helped."""
 
     @property
     def nagari(self) -> int:

@@ -37,6 +37,7 @@ KEYS: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         (("c",), N_("Confirm")),
         (("g",), N_("Go")),
         (("s",), N_("Stop")),
+        (("h",), N_("Hint, where the coach is on")),
         (("t",), N_("Read what lies on the table")),
         (("p",), N_("Read what both sides have taken")),
         (("l",), N_("Read the last move")),

@@ -46,7 +46,7 @@ class Preferences:
     """Who plays against the person at Go-Stop. Somebody new who just deals gets an even game; who does not
     know the cards yet finds the beginner beside it."""
     coach: bool = False
-    """Whether hints and odds are to be had at the table of MAGDAGDON."""
+    """Whether hints are to be had at the tables, and the odds at that of MAGDAGDON."""
     language: str = ""
     """The language that was chosen; empty for whatever the browser asks for."""
 

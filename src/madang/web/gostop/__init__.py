@@ -6,7 +6,7 @@ from functools import partial
 
 from madang.gostop import NAME
 from madang.web import play
-from madang.web.gostop import cards, guide, rules, start, statistics, table
+from madang.web.gostop import cards, guide, review, rules, start, statistics, table
 from madang.web.routing import page
 
 ROUTES = (
@@ -18,5 +18,6 @@ ROUTES = (
     page("/gostop/guide", guide.show),
     page("/gostop/guide/{lesson}", guide.show),
     page("/gostop/{game_id}", table.show, table.act),
+    page("/gostop/{game_id}/review", review.show),
     page("/gostop/{game_id}/record", partial(play.record, NAME)),
 )

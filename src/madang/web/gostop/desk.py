@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from madang.errors import N_, NotationError
 from madang.gostop import NO_CARD, View, bill, parse_card
 from madang.i18n import Translator
+from madang.web.gostop.advice import NO_MARKS
+from madang.web.gostop.coach import CoachPanel
 from madang.web.gostop.picture import Picture, picture
 from madang.web.gostop.points import PayPicture, pay_lines
 
@@ -33,6 +35,8 @@ class Desk:
     """What Stop would pay now, or what the deal paid."""
     pays: int
     can: frozenset[str]
+    coach: CoachPanel | None
+    """What the coach says, where it is on and the deal is running."""
 
 
 def desk(
@@ -46,6 +50,7 @@ def desk(
     second_tap: bool = True,
     press: str = "action",
     against: str = "",
+    coach: CoachPanel | None = None,
 ) -> Desk:
     """What a player sees: ``card`` is the code of the card that the address selects, if it can be played.
 
@@ -58,17 +63,27 @@ def desk(
     return Desk(
         view=view,
         picture=replace(
-            picture(view, chosen, t, live=running, second_tap=second_tap), press=press, against=against
+            picture(
+                view,
+                chosen,
+                t,
+                live=running,
+                second_tap=second_tap,
+                marks=coach.marks if coach else NO_MARKS,
+            ),
+            press=press,
+            against=against,
         ),
         address=address,
         live=running and bool(view.legal),
         waiting=running and not view.over and view.turn != view.seat,
         chosen=card if chosen != NO_CARD else "",
-        hint=_hint(view, chosen, t) if running else "",
+        hint=next_step(view, chosen, t) if running else "",
         refusal=refusal,
         pay=pay_lines(payout, t),
         pays=payout.total,
         can=frozenset(str(action) for action in view.legal),
+        coach=coach,
     )
 
 
@@ -81,7 +96,7 @@ def _chosen(view: View, code: str) -> int:
     return card if any(action.verb == "play" and action.card == card for action in view.legal) else NO_CARD
 
 
-def _hint(view: View, chosen: int, t: Translator) -> str:
+def next_step(view: View, chosen: int, t: Translator) -> str:
     """What is to be done next, in one sentence."""
     if view.over:
         return ""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from madang.errors import N_
-from madang.gostop import Match, View, bill, preview
+from madang.gostop import Action, Match, View, bill, preview
 from madang.gostop.actions import PAIR, PLAY
 from madang.gostop.cards import CARDS, KINDS, NO_CARD, Cards, Kind, code
 from madang.gostop.layout import Stack
 from madang.gostop.near import near_sets
 from madang.i18n import Translator
+from madang.web.gostop.advice import NO_MARKS, Mark, Marks
 from madang.web.gostop.points import section_of
 from madang.web.gostop.sentences import PILE_LABELS, SHORT_NAMES, card_name, card_names, month_name
 
@@ -35,6 +36,8 @@ class CardPicture:
     """Whether it was played or turned in the turn under way."""
     target: bool = False
     """Whether the chosen hand card would meet it."""
+    mark: Mark | None = None
+    """What the coach says of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +105,19 @@ class Picture:
     """What the opponent is called, beyond that; empty in the guide."""
 
 
-def picture(view: View, chosen: int, t: Translator, *, live: bool = True, second_tap: bool = True) -> Picture:
+def picture(
+    view: View,
+    chosen: int,
+    t: Translator,
+    *,
+    live: bool = True,
+    second_tap: bool = True,
+    marks: Marks = NO_MARKS,
+) -> Picture:
     """The table of a view: ``chosen`` is the selected hand card, ``live`` whether cards can be pressed.
 
     With ``second_tap`` pressing the selected card again plays it, without it is put back into the hand.
+    ``marks`` are what a coach says of cards.
     """
     me = view.seat
     live = live and bool(view.legal)
@@ -114,16 +126,25 @@ def picture(view: View, chosen: int, t: Translator, *, live: bool = True, second
         opponent=_seat(view, 1 - me, t),
         opponent_hand=view.other_hand,
         opponent_cards=tuple(card_picture(card, t) for card in other) if isinstance(other, Cards) else (),
-        layout=_layout(view, chosen, t, live),
+        layout=_layout(view, chosen, t, live, marks),
         stock=view.stock,
         you=_seat(view, me, t),
-        hand=tuple(_hand_card(view, match, chosen, t, live, second_tap) for match in preview(view)),
+        hand=tuple(
+            _marked(_hand_card(view, match, chosen, t, live, second_tap), PLAY[match.card], marks, t)
+            for match in preview(view)
+        ),
     )
 
 
 def card_picture(card: int, t: Translator) -> CardPicture:
     """A card to look at."""
     return CardPicture(code(card), card_name(card, t))
+
+
+def _marked(card: CardPicture, action: Action, marks: Marks, t: Translator) -> CardPicture:
+    """A card with what a coach says of the action that it stands for."""
+    mark = marks.get(str(action))
+    return replace(card, label=mark.said(card.label, t), mark=mark) if mark else card
 
 
 def _hand_card(
@@ -159,7 +180,7 @@ def _hand_card(
     )
 
 
-def _layout(view: View, chosen: int, t: Translator, live: bool) -> tuple[GroupPicture, ...]:
+def _layout(view: View, chosen: int, t: Translator, live: bool, marks: Marks) -> tuple[GroupPicture, ...]:
     groups = []
     wanted = {action.card for action in view.legal if action.verb == "pair"} if live else set()
     met = (
@@ -168,15 +189,7 @@ def _layout(view: View, chosen: int, t: Translator, live: bool) -> tuple[GroupPi
     for month in sorted({CARDS[card].month for card in view.layout}):
         stack = next((each for each in view.stacks if each.month == month), None)
         cards = tuple(
-            CardPicture(
-                code(card),
-                t.say(N_("Take: %(card)s"), card=card_name(card, t))
-                if card in wanted
-                else card_name(card, t),
-                action=str(PAIR[card]) if card in wanted else "",
-                fresh=card in (view.played, view.turned),
-                target=card in met,
-            )
+            _marked(_layout_card(view, card, card in wanted, card in met, t), PAIR[card], marks, t)
             for card in _as_laid(view, month)
         )
         words = _stack_words(stack, view.seat, t)
@@ -185,6 +198,17 @@ def _layout(view: View, chosen: int, t: Translator, live: bool) -> tuple[GroupPi
             GroupPicture(cards, words, _stack_mark(stack, view.seat, t), label or month_name(month, t))
         )
     return tuple(groups)
+
+
+def _layout_card(view: View, card: int, wanted: bool, met: bool, t: Translator) -> CardPicture:
+    name = card_name(card, t)
+    return CardPicture(
+        code(card),
+        t.say(N_("Take: %(card)s"), card=name) if wanted else name,
+        action=str(PAIR[card]) if wanted else "",
+        fresh=card in (view.played, view.turned),
+        target=met,
+    )
 
 
 def _as_laid(view: View, month: int) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from madang.gostop.events import (
 from madang.i18n import Translator
 from madang.tables import Table
 from madang.web.forms import field
+from madang.web.gostop.coach import asked_of
 from madang.web.gostop.desk import Desk, desk
 from madang.web.gostop.levels import level_name
 from madang.web.gostop.picture import Picture, picture
@@ -92,7 +93,7 @@ async def show(request: Request) -> Response:
     if _waiting(table):
         await site(request).opponents.wait(table.id, PATIENCE)
         table = table_of(request, NAME)
-    return _page(request, table, request.query_params.get("card", ""))
+    return await _page(request, table, request.query_params.get("card", ""))
 
 
 async def act(request: Request) -> Response:
@@ -103,7 +104,7 @@ async def act(request: Request) -> Response:
             site(request).opponents.wake(tried.table.id)
         since = whole(field(tried.form, "since"))
         return done(request, tried.table, f"?since={since}" if since >= 0 else "")
-    return _page(request, tried.table, "", tried.refusal, tried.status)
+    return await _page(request, tried.table, "", tried.refusal, tried.status)
 
 
 def _waiting(table: Table) -> bool:
@@ -112,7 +113,7 @@ def _waiting(table: Table) -> bool:
     return table.status == "running" and view.turn != view.seat and not view.over
 
 
-def _page(request: Request, table: Table, card: str, refusal: str = "", status: int = 200) -> Response:
+async def _page(request: Request, table: Table, card: str, refusal: str = "", status: int = 200) -> Response:
     t = language_of(request)
     view: View = table.view
     me, other = view.seat, 1 - view.seat
@@ -131,6 +132,7 @@ def _page(request: Request, table: Table, card: str, refusal: str = "", status: 
             refusal=refusal,
             second_tap=preferences.second_tap,
             against=against,
+            coach=await asked_of(request, table, t),
         ),
         told=_told(table, t),
         log=_log(table, t),

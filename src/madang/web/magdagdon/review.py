@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +13,7 @@ from madang.i18n import Translator
 from madang.magdagdon import DIFFICULTIES, NAME, Action, State, apply, view
 from madang.render.curve import curve_svg
 from madang.tables import Table
+from madang.web.figures import adding_up, shown, signed, tenths
 from madang.web.languages import language_of
 from madang.web.magdagdon.advice import NO_MARKS, advice_sentence, marks
 from madang.web.magdagdon.picture import NOTHING
@@ -101,9 +101,7 @@ async def show(request: Request) -> Response:
 def review_page(table: Table, review: Review, t: Translator, turn: int = -1, step: int = -1) -> ReviewPage:
     """A review as it is shown; of one ``turn`` the best choice is shown up to a ``step``."""
     costly = review.costliest
-    # What is expected and what was given away is rounded; what the dice gave is what makes that add up.
-    curve, given = list(map(tenths, review.curve)), [tenths(each.given_away) for each in review.turns]
-    luck = [after - before + lost for (before, after), lost in zip(pairwise(curve), given, strict=True)]
+    curve, given, luck = adding_up(review.curve, [each.given_away for each in review.turns])
     rows = tuple(
         TurnRow(
             turn=t.number(each.turn),
@@ -176,18 +174,3 @@ def _line(choice: Advice, start: State, t: Translator, step: int) -> Line:
 def _shown(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """The actions of a choice that change what is seen and leave nothing to chance."""
     return tuple(action for action in actions if action.verb not in ("confirm", "reroll"))
-
-
-def tenths(value: float) -> int:
-    """A figure as it is shown: with one digit after the point."""
-    return round(10 * value)
-
-
-def shown(figure: int, t: Translator) -> str:
-    """So many tenths in words."""
-    return t.decimal(figure / 10)
-
-
-def signed(figure: int, t: Translator) -> str:
-    """So many tenths, with their sign."""
-    return f"+{shown(figure, t)}" if figure > 0 else shown(figure, t)
