@@ -58,7 +58,7 @@ def _sentence(why: Why, t: Translator) -> str:
         case "go-risked":
             return t.gettext(N_("Go risked more than it promised."))
         case "stop-gave-up":
-            return t.gettext(N_("Stop gave up more than it was worth."))
+            return t.gettext(N_("Playing on promised more than Stop paid."))
         case "opponent-needs":
             return t.say_n(
                 "The opponent needed %(n)s more point to be able to stop.",
