@@ -18,10 +18,11 @@ import sqlalchemy as sa
 from madang.analysis.values import Advice, Odds
 from madang.errors import NotOver, UnknownGame
 from madang.magdagdon import NAME, parse_action
+from madang.tables import Tables, workers
 from madang.tables import coach as coach_module
-from madang.tables import workers
 from madang.tables.coach import Asked, Coach
-from tests.tables.helpers import begin, play_out
+from tests.tables.helpers import begin, begin_pebbles, play_out
+from tests.web import gostop_positions
 
 ODDS = Odds(0.25, 300.0, None)
 ADVICE = (Advice((parse_action("roll"),), 300.0, None),)
@@ -33,12 +34,12 @@ def says(asked: Asked) -> object:
     return {"hint": ADVICE, "odds": ODDS, "review": asked.about, "prepare": None}[asked.what]
 
 
-def until_ready(coach: Coach) -> None:
+def until_ready(coach: Coach, game: str = NAME) -> None:
     end = time.monotonic() + LONG
-    while not coach.ready(NAME) and time.monotonic() < end:
-        coach.prepare(NAME)
+    while not coach.ready(game) and time.monotonic() < end:
+        coach.prepare(game)
         time.sleep(0.01)
-    assert coach.ready(NAME)
+    assert coach.ready(game)
 
 
 @pytest.fixture(autouse=True)
@@ -231,6 +232,54 @@ def test_it_thinks_in_a_process_of_its_own(tables, player):
     assert str(advice[0].actions[0]) in map(str, table.view.legal)
     assert review.score == over.view.score.total
     assert review.turns[-1].last_seq == over.seq - 1
+
+
+def test_each_game_gets_ready_by_itself(tables, player):
+    """While it compiles for one, another gets no answer and is kept waiting by nothing."""
+    gates = {"pebbles": threading.Event(), NAME: threading.Event()}
+    asked = []
+
+    def slowly(question):
+        asked.append((question.game, question.what))
+        if question.what == "prepare":
+            gates[question.game].wait(LONG)
+            return None
+        return (question.game,)
+
+    dice, other = begin(tables, player), begin_pebbles(tables, player)
+    with closing(Coach(tables, executor=thread, ask=slowly)) as coach:
+        gates[NAME].set()
+        until_ready(coach)
+        assert not coach.ready("pebbles")
+        assert asyncio.run(coach.hint(dice)) == (NAME,)
+        assert asyncio.run(coach.hint(other)) is None
+        assert asyncio.run(coach.hint(dice)) is None
+        gates["pebbles"].set()
+        end = time.monotonic() + LONG
+        while not (coach.ready("pebbles") and coach.ready(NAME)) and time.monotonic() < end:
+            time.sleep(0.01)
+        assert asyncio.run(coach.hint(other)) == ("pebbles",)
+        assert asyncio.run(coach.hint(dice)) == (NAME,)
+    assert asked.count(("pebbles", "prepare")) == asked.count((NAME, "prepare")) == 1
+    assert tables.table(other.id, player).coached
+
+
+def test_it_thinks_about_deals_of_go_stop_too(store, player):
+    """In the same process; and a deal is marked by the first hint."""
+    tables = Tables(store)
+    path = gostop_positions.place("go or stop")
+    table = gostop_positions.start(tables, player, path)
+    with closing(Coach(tables)) as coach:
+        until_ready(coach, "gostop")
+        worths = asyncio.run(coach.hint(table))
+        assert {each.action for each in worths or ()} == set(table.view.legal)
+        assert tables.table(table.id, player).coached
+        over = tables.act(table.id, player, "stop", table.seq)
+        review = asyncio.run(coach.review(over))
+    assert over.status == "over"
+    assert review.points == over.view.result.points
+    assert review.decisions[-1].view == table.view
+    assert review.decisions[-1].worths == worths
 
 
 SERVER = """

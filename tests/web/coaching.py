@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from starlette.applications import Starlette
 
+from madang.analysis.gostop_values import Worth
 from madang.analysis.values import Advice, Decision, Odds, Review, TurnReview
+from madang.gostop import View
 from madang.magdagdon import Action, Board
 from madang.tables import Table
 
@@ -35,17 +38,29 @@ def review(difficulty: str, score: int) -> Review:
     return Review(difficulty, turns, score)
 
 
+def worths(view: View, best: float = 4.25, step: float = 1.5) -> tuple[Worth, ...]:
+    """What a coach of Go-Stop says of a view: the last legal action is the best, the first one the worst."""
+    found = (
+        Worth(action, best - step * place, 0.3, step * place, 0.1 if place else 0.0)
+        for place, action in enumerate(reversed(view.legal))
+    )
+    return tuple(found)
+
+
 @dataclass
 class FakeCoach:
     """What the coach answers; what is None it is not ready to say."""
 
-    choices: tuple[Advice, ...] | None = ()
+    choices: tuple[Any, ...] | None = ()
     chance: Odds | None = ODDS
-    game: Review | None = None
+    game: Any = None
     failed: bool = False
     asked: list[str] = field(default_factory=list)
 
-    async def hint(self, table: Table) -> tuple[Advice, ...] | None:
+    def prepare(self, game: str) -> None:
+        """It is as ready as it will be."""
+
+    async def hint(self, table: Table) -> tuple[Any, ...] | None:
         """The choices."""
         self.asked.append("hint")
         return self.choices
@@ -55,7 +70,7 @@ class FakeCoach:
         self.asked.append("odds")
         return self.chance
 
-    async def review(self, table: Table) -> Review | None:
+    async def review(self, table: Table) -> Any:
         """The review."""
         self.asked.append("review")
         return self.game
@@ -64,7 +79,7 @@ class FakeCoach:
 def sit_in(app: Starlette, patch: pytest.MonkeyPatch) -> FakeCoach:
     """A fake coach in the place of the real one."""
     fake = FakeCoach()
-    for name in ("hint", "odds", "review"):
+    for name in ("hint", "odds", "prepare", "review"):
         patch.setattr(app.state.site.coach, name, getattr(fake, name))
     patch.setattr(app.state.site.coach, "failed", lambda _: fake.failed)
     return fake

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from unittest.mock import patch
@@ -73,13 +73,18 @@ def start(tables: Tables, player_id: str, path: Path, *, word: str = "", game_id
         else:
             offer = tables.offer(gostop.NAME)
     table = tables.start(player_id, gostop.NAME, "", offer.id, word, opponent="thumb", abandon=True)
-    for action in path.actions:
+    return play_on(tables, table, path.actions)
+
+
+def play_on(tables: Tables, table: Table, actions: Iterable[str]) -> Table:
+    """Some more actions, each by whose turn it is."""
+    for action in actions:
         turn = table.view.turn
         if turn == table.view.seat:
-            tables.act(table.id, player_id, action, table.seq)
+            tables.act(table.id, table.player_id, action, table.seq)
         else:
             tables.act_for_seat(table.id, turn, action, table.seq)
-        table = tables.table(table.id, player_id)
+        table = tables.table(table.id, table.player_id)
     return table
 
 
