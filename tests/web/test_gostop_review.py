@@ -1,4 +1,4 @@
-"""The review of a deal: its sentence, its curve with a table, the costliest decisions and how they went on."""
+"""The review of a deal: its sentence, its curve with a table, what was costly and how it went on."""
 
 from __future__ import annotations
 
