@@ -23,7 +23,7 @@ from madang.kernels.compiled import FAST, zeros
 from madang.kernels.gostop import policy, search
 from madang.kernels.gostop.deals import deal_seen
 
-PLAYOUTS = 6000 if FAST else 500
+PLAYOUTS = 5000 if FAST else 500
 """For one question: how often actions are played on, all together."""
 SURE = 2.0
 """By how many standard errors a choice must be behind a better one for something to be given away."""
