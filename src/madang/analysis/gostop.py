@@ -7,7 +7,6 @@ on as the learnt policy does. The same view always gives the same figures.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import hypot, sqrt
@@ -15,13 +14,9 @@ from typing import Any, NamedTuple
 
 from madang.analysis.gostop_reasons import why
 from madang.analysis.gostop_values import DealReview, Decision, Worth
-from madang.bots.gostop.weights import policy_weights
+from madang.bots.gostop.searcher import Search
 from madang.gostop import CARDS, Action, View, apply, open_record, parse_action, start, view
-from madang.gostop.actions import GO, PAIR, PLAY, STOP
-from madang.gostop.cards import ALL_BITS, ids
-from madang.kernels.compiled import FAST, zeros
-from madang.kernels.gostop import policy, search
-from madang.kernels.gostop.deals import deal_seen
+from madang.kernels.compiled import FAST
 
 PLAYOUTS = 5000 if FAST else 500
 """For one question: how often actions are played on, all together."""
@@ -138,32 +133,5 @@ def _error(values: Sequence[int]) -> float:
 
 def _gains(seen: View, seed: int, playouts: int) -> dict[Action, list[int]]:
     """What came of each legal action, deal by deal."""
-    deal, weights = deal_seen(seen), policy_weights()
-    room, liked, found = (*policy.space(), search.thought())
-    count = policy.options(deal, weights, room, liked)
-    options = room[policy.ACTION_AT : policy.ACTION_AT + count]
-    options = options.copy() if FAST else options
-    search.begin(count, found)
-    hidden = ids(ALL_BITS & ~(seen.own_bits | seen.layout_bits | seen.taken[0].bits | seen.taken[1].bits))
-    for place, card in enumerate(hidden):
-        found.hidden[place] = card
-    chance = zeros(1)
-    digest = hashlib.sha256(f"{seed}/{len(seen.history)}".encode()).digest()
-    chance[0] = 1 + int.from_bytes(digest[:3])
-    args = (deal, seen.seat, len(hidden), 1, 0, options, count, weights, room, liked, found, chance)
-    came: list[list[int]] = []
-    for _ in range(max(2, playouts // count)):
-        search.look(*args)
-        came.append(found.gains[:count].tolist())
-    actions = (_action(seen, int(option)) for option in options)
-    return dict(zip(actions, map(list, zip(*came, strict=True)), strict=True))
-
-
-def _action(seen: View, option: int) -> Action:
-    """An option of a policy as an action."""
-    match seen.phase:
-        case "play":
-            return PLAY[option]
-        case "pair":
-            return PAIR[option]
-    return GO if option else STOP
+    search = Search(seen, seed)
+    return search.gains(max(2, playouts // len(search.actions)))

@@ -123,10 +123,24 @@ class Search:
             if not worlds or len(looked) == 1:
                 return
             playouts -= worlds * len(looked)
-            dealt = self._seen, len(self._hidden), self._plays, worlds
-            options = self.first, self._options, self._count
-            search.look(*dealt, *options, self._weights, *self._space, self._found, self._chance)
+            self._look(worlds)
             self._give_up(looked, behind)
+
+    def _look(self, worlds: int) -> None:
+        """Play on in so many more deals of the hidden cards."""
+        dealt = self._seen, len(self._hidden), self._plays, worlds
+        options = self.first, self._options, self._count
+        search.look(*dealt, *options, self._weights, *self._space, self._found, self._chance)
+
+    def gains(self, worlds: int) -> dict[Action, list[int]]:
+        """What comes of each action in each of so many deals of the hidden cards."""
+        if self._plays < 0:
+            self._begin()
+        came = list[list[int]]()
+        for _ in range(worlds):
+            self._look(1)
+            came.append(self._found.gains[: self._count].tolist())
+        return dict(zip(self.actions, map(list, zip(*came, strict=True)), strict=True))
 
     def worths(self) -> list[Worth]:
         """What was found out of each action."""
