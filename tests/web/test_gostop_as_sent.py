@@ -38,8 +38,12 @@ def test_pages_are_light(heavy, new_visitor, tables):
         assert size(visitor.get(address)) < 15 * KILO
 
 
-def test_all_assets_of_the_table_are_light(heavy, new_visitor):
-    player_id, table = heavy
+@pytest.mark.parametrize("name", ["nagari", "middle"])
+def test_all_assets_of_the_table_are_light(tables, new_visitor, name):
+    """At the end of a deal, and in the middle of one with the coach on."""
+    player_id = tables.new_player()
+    tables.change_settings(player_id, coach=True)
+    table = places.start(tables, player_id, places.place(name))
     visitor = new_visitor(player_id)
     page = visitor.get(f"/gostop/{table.id}")
     wanted = [*assets_of(Page(page.text)), *re.findall(r'href="(/static/[^"#]+)#', page.text)]

@@ -96,8 +96,8 @@ def _decide(made: _Made, later: Sequence[Any]) -> Decision:
     if did.behind > SURE * did.doubt:
         again = worths(made.seen, AFRESH, PLAYOUTS)
         did, best = _worth_of(made.action, again), _worth_of(best.action, again)
-        # Both are held against the best of these deals. What they share of its luck makes the doubt smaller
-        # than it is said to be here, never greater.
+        # Both are held against the best of these deals; their doubts are put together as if they had no luck
+        # in common.
         lead, doubt = did.behind - best.behind, hypot(did.doubt, best.doubt)
         if lead > SURE * doubt:
             reasons = why(made.seen, did.action, best.action, later)
