@@ -16,7 +16,7 @@ from madang.kernels.gostop import hands, policy, search
 from madang.kernels.gostop.deals import deal_seen
 from madang.kernels.gostop.playouts import best
 
-PLAYOUTS = 12_000 if FAST else 160
+PLAYOUTS = 6_000 if FAST else 160
 """For one decision at most, unless the budget says otherwise."""
 WORLDS = 16
 """In how many deals of the hidden cards each action is played on before they are compared again."""
@@ -56,12 +56,12 @@ class Searcher:
             return Choice((search.actions[search.first],))
         search.spend(playouts)
         chosen = search.best()
-        worths = sorted(search.worths(), key=lambda worth: (worth.action != chosen, -worth.points))
-        candidates = tuple(Candidate((worth.action,), worth.points) for worth in worths)
+        weighed = sorted(search.weighed(), key=lambda each: (each.action != chosen, -each.points))
+        candidates = tuple(Candidate((each.action,), each.points) for each in weighed)
         return Choice((chosen,), candidates[0].value, candidates)
 
 
-class Worth(NamedTuple):
+class Weighed(NamedTuple):
     """What was found out of an action."""
 
     action: Action
@@ -142,18 +142,17 @@ class Search:
             came.append(self._found.gains[: self._count].tolist())
         return dict(zip(self.actions, map(list, zip(*came, strict=True)), strict=True))
 
-    def worths(self) -> list[Worth]:
+    def weighed(self) -> list[Weighed]:
         """What was found out of each action."""
         found = self._found
         return [
-            Worth(action, float(found.total[option] / max(1, found.worlds[option])), *self._lead(option))
+            Weighed(action, float(found.total[option] / max(1, found.worlds[option])), *self._lead(option))
             for option, action in enumerate(self.actions)
         ]
 
     def best(self) -> Action:
         """The action that leads, where its lead is no mere chance; else what is liked at first sight."""
-        worths = self.worths()
-        leader = max(worths, key=lambda worth: worth.lead)
+        leader = max(self.weighed(), key=lambda each: each.lead)
         return leader.action if leader.lead > LEAD * leader.error else self.actions[self.first]
 
     def _lead(self, option: int) -> tuple[float, float]:
