@@ -123,30 +123,39 @@ def test_a_worth_is_the_mean_of_what_came_and_its_doubt_shrinks():
     assert sum(each.error for each in many) < sum(each.error for each in few) / 2
 
 
+def follow(seen):
+    """What a hint says."""
+    return coach.hint(seen)[0].action if len(seen.legal) > 1 else seen.legal[0]
+
+
 @pytest.mark.parametrize("seed", [0, 1, 2])
-def test_who_follows_the_hints_gives_nothing_away_and_one_blunder_is_found(seed):
-    def follow(seen):
-        return coach.hint(seen)[0].action if len(seen.legal) > 1 else seen.legal[0]
+def test_who_follows_the_hints_gives_nothing_away(seed):
+    assert coach.review(played(seed, follow, bot("thumb"))).given_away == 0
 
-    good = played(seed, follow, bot("thumb"))
-    assert coach.review(good).given_away == 0
 
-    planted: list[gostop.Action] = []
+def test_one_blunder_is_found():
+    """In deals that have a choice which is clearly poor, however few the playouts."""
+    found = 0
+    for seed in range(20):
+        planted: list[gostop.Action] = []
 
-    def blunders_once(seen):
-        found = coach.hint(seen)
-        if not planted and found and found[-1].behind > 6 * found[-1].doubt:
-            planted.append(found[-1].action)
-            return planted[0]
-        return follow(seen)
+        def blunders_once(seen, planted=planted):
+            worths = coach.hint(seen)
+            if not planted and worths and worths[-1].behind > 5 * worths[-1].doubt:
+                planted.append(worths[-1].action)
+                return planted[0]
+            return follow(seen)
 
-    poor = played(seed, blunders_once, bot("thumb"))
-    review = coach.review(poor)
-    assert planted
-    (worst,) = review.costliest
-    assert worst.did.action == planted[0]
-    assert worst.given_away == review.given_away > 2 * worst.did.doubt
-    assert worst.best.action == worst.worths[0].action
+        review = coach.review(played(seed, blunders_once, bot("thumb")))
+        if planted:
+            (worst,) = review.costliest
+            assert worst.did.action == planted[0]
+            assert worst.given_away == review.given_away > 2 * worst.did.doubt
+            assert worst.best.action == worst.worths[0].action
+            found += 1
+        if found == 3:
+            return
+    pytest.fail("too few deals have such a choice")
 
 
 def test_a_deal_without_a_decision_is_its_points():

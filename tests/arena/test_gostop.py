@@ -98,9 +98,13 @@ def test_it_loses_what_stop_would_pay_the_other():
     assert lost_by(state, 0) == 5
 
 
-def test_a_program_plays_as_it_would_here():
-    there = play_batch(TERMS, (f"cmd:{good('gostop', THUMB)}", RANDOM), range(2))
-    assert timeless(there) == timeless(play_batch(TERMS, (THUMB, RANDOM), range(2)))
+def test_a_program_plays_whole_deals():
+    for deal in play_batch(TERMS, (f"cmd:{good('gostop', THUMB)}", RANDOM), range(3)):
+        for play in deal.plays:
+            *_, last = states_of(play.record)
+            assert last.over
+            assert play.errors == ("", "")
+            assert len(play.seconds[0]) > 2
 
 
 @pytest.mark.parametrize("names", [("nobody", THUMB), (THUMB, "cmd:no-such-program-at-all")])

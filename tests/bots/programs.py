@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 FOREVER = 600.0
+ILLEGAL = {"magdagdon": ("roll", "confirm"), "gostop": ("stop", "play:1B")}
+"""Actions of each game of which one is always illegal."""
 
 
 def command(kind: str, *more: str) -> str:
@@ -38,7 +40,8 @@ def main(kind: str, place: str = "") -> None:
             case "dies":
                 sys.exit(3)
             case "illegal":
-                answer["actions"] = ["confirm" if "roll" in answer["actions"] else "roll"]
+                known = ILLEGAL[asked["view"]["game"]]
+                answer["actions"] = [next(each for each in known if each not in asked["view"]["legal"])]
             case "illegal later":
                 answer["actions"] += ["roll"]
             case "unfinished":
