@@ -101,8 +101,11 @@ def cup_as_junk(pile: int) -> bool:
 @compiled
 def points(pile: int) -> int:
     """The combination score of a pile (G18)."""
-    rest: int = JUNK_POINTS[counted_units(pile)]
-    return bright_points(pile) + ribbon_points(pile) + animal_points(counted_animals(pile)) + rest
+    junk = units(pile)
+    rest: int = animal_points(pile) + JUNK_POINTS[junk]
+    if pile & CUP_BIT:
+        rest = max(rest, animal_points(pile & ~CUP_BIT) + JUNK_POINTS[junk + CUP_UNITS])
+    return bright_points(pile) + ribbon_points(pile) + rest
 
 
 @compiled
