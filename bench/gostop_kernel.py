@@ -18,7 +18,8 @@ from gostop_rules import random_deals
 
 from madang import gostop
 from madang.bots import Budget
-from madang.bots.gostop.searcher import Policy, Search, hidden_from
+from madang.bots.gostop.searcher import Policy, Search
+from madang.bots.gostop.sight import Sight
 from madang.gostop import State, View
 from madang.gostop.cards import bits_of, ids
 from madang.kernels.compiled import FAST
@@ -49,7 +50,7 @@ def by_kernels(view: View) -> int:
 
 def by_rules(state: State, rng: random.Random) -> None:
     """Play on once from a position, by any legal actions."""
-    hidden = list(ids(hidden_from(gostop.view(state, state.turn))))
+    hidden = list(ids(Sight.of(gostop.view(state, state.turn)).unseen))
     rng.shuffle(hidden)
     stock = len(state.stock)
     hands = list(state.hand_bits)

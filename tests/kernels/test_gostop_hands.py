@@ -9,7 +9,7 @@ from math import exp
 
 import pytest
 
-from madang.bots.gostop.searcher import hidden_from
+from madang.bots.gostop.sight import Sight
 from madang.bots.gostop.story import story_of
 from madang.gostop import apply, legal_actions, start, view
 from madang.gostop.cards import bits_of, ids
@@ -52,7 +52,7 @@ def recalled(seen, weights):
     story = story_of(seen)
     likely = zeros(hands.MOST_PLAYS * hands.PLAY_SIZE, "d")
     since = zeros(hands.MOST_PLAYS * hands.SINCE)
-    held = hidden_from(seen), story.played, seen.other_hand
+    held = Sight.of(seen).unseen, story.played, seen.other_hand
     told = story.deal, story.steps, len(story.steps), 1 - seen.seat
     return story.deal, hands.recall(*told, *held, weights, *policy.space(), likely, since), likely, since
 
@@ -100,7 +100,7 @@ def test_hands_are_drawn_as_likely_as_they_are(weights):
     state = next(s for s in states if s.phase == "play" and len(s.hands[1 - s.turn]) == 2)
     seen = view(state, state.turn)
     _, count, likely, since = recalled(seen, weights)
-    hidden = table(ids(hidden_from(seen)))
+    hidden = table(ids(Sight.of(seen).unseen))
     number, stock = len(hidden), seen.stock
     exact = {
         bits_of(hand): hands.likelihood(bits_of(hand), count, likely, since)

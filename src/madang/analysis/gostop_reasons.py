@@ -11,8 +11,9 @@ from itertools import count, takewhile
 from typing import NamedTuple
 
 from madang.analysis.gostop_values import Why
+from madang.bots.gostop.sight import Sight
 from madang.gostop import Action, Cards, Combination, View, bill
-from madang.gostop.cards import ALL_BITS, KIND_BITS, MATES, Kind, ids, junk_units
+from madang.gostop.cards import KIND_BITS, MATES, Kind, ids, junk_units
 from madang.gostop.events import Played
 from madang.gostop.layout import Stack, pair_choices
 from madang.gostop.near import near_sets
@@ -138,7 +139,7 @@ def _for(view: View, move: _Move, won: int) -> Iterator[Why]:
 def _against(view: View, did: Action, lost: int, taken: int) -> Iterator[Why]:
     """What spoke against a choice that left ``lost`` there; ``taken`` is what the opponent took next."""
     pile, other = view.taken[view.seat].bits, view.taken[1 - view.seat].bits
-    unseen = ALL_BITS & ~(view.own_bits | view.layout_bits | pile | other)
+    unseen = Sight.of(view).unseen
     if gone := lost & taken:
         yield Why("left-and-taken", ids(gone))
     else:

@@ -6,11 +6,12 @@ import hashlib
 from typing import Any, NamedTuple
 
 from madang.bots.bot import Budget, Candidate, Choice
+from madang.bots.gostop.sight import Sight
 from madang.bots.gostop.story import story_of
 from madang.bots.gostop.weights import policy_weights
 from madang.gostop import Action, View
 from madang.gostop.actions import GO, PAIR, PLAY, STOP
-from madang.gostop.cards import ALL_BITS, bits_of, ids
+from madang.gostop.cards import bits_of, ids
 from madang.kernels.compiled import FAST, zeros
 from madang.kernels.gostop import hands, policy, search
 from madang.kernels.gostop.deals import deal_seen
@@ -91,7 +92,7 @@ class Search:
             self._options[n] = self._space[0][policy.ACTION_AT + n]
         self.actions = [_action(view, int(option)) for option in self._options]
         self._view = view
-        self._hidden = ids(hidden_from(view))
+        self._hidden = ids(Sight.of(view).unseen)
         self._chance = _chance(view, seed)
         self._plays = -1
 
@@ -172,11 +173,6 @@ class Search:
         for option, (lead, error) in leads.items():
             if option != self.first and lead + behind * error < top - behind * doubt:
                 self._found.open[option] = 0
-
-
-def hidden_from(view: View) -> int:
-    """The cards that the seat of a view does not see, as bits (G25)."""
-    return ALL_BITS & ~(view.own_bits | view.layout_bits | view.taken[0].bits | view.taken[1].bits)
 
 
 def _action(view: View, option: int) -> Action:

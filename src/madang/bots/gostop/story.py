@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from madang.gostop import View
-from madang.gostop.cards import NO_CARD, bits_of
+from madang.gostop.cards import bits_of
 from madang.kernels.compiled import table, zeros
 from madang.kernels.gostop import deals, hands
 
@@ -47,5 +47,5 @@ def story_of(view: View) -> Story:
     deal[deals.TOP] = deals.STOCK
     deal[deals.TURN] = view.first
     deal[deals.WINNER] = -1
-    deal[deals.PLAYED] = deal[deals.MATE] = deal[deals.TURNED] = NO_CARD
+    deals.clear_turn(deal)
     return Story(deal, table(steps), bits[1 - view.seat])

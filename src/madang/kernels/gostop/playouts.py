@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from madang.gostop.cards import NO_CARD
 from madang.gostop.layout import HAND_SIZE, LAYOUT_SIZE
 from madang.kernels.compiled import compiled
 from madang.kernels.gostop import deals, policy
@@ -10,17 +9,14 @@ from madang.kernels.gostop.deals import (
     DECIDE,
     HAND,
     LAYOUT,
-    MATE,
     OVER,
     PAIR,
     PHASE,
-    PLAYED,
     POINTS,
     SIZE,
     STOCK,
     TOP,
     TURN,
-    TURNED,
     WINNER,
 )
 from madang.kernels.gostop.policy import ACTION_AT
@@ -41,9 +37,7 @@ def deal_out(deal: list[int], cards: list[int], first: int) -> bool:
     deal[TURN] = first
     deal[TOP] = STOCK
     deal[WINNER] = -1
-    deal[PLAYED] = NO_CARD
-    deal[MATE] = NO_CARD
-    deal[TURNED] = NO_CARD
+    deals.clear_turn(deal)
     for month in range(0, 48, 4):
         four = 15 << month
         if deal[HAND] & four == four or deal[HAND + 1] & four == four or deal[LAYOUT] & four == four:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from madang.kernels.chance import draw
 from madang.kernels.compiled import compiled
 from madang.kernels.magdagdon.boards import RUIN, empties, points
 from madang.kernels.magdagdon.dice import DICE, FIRST_ROLL, N_HANDS, NEXT_TO, PARTS, SIZE, WITH
@@ -14,20 +15,6 @@ TURNS = 16
 
 ASTRAY = 30.0
 """How much less at most may be expected of a board that is chosen for its own sake."""
-
-
-@compiled
-def draw(n: int, chance: list[int]) -> int:
-    """A number below ``n``, which is small.
-
-    ``chance`` holds the state of a xorshift generator of 32 bits (Marsaglia 2003, Xorshift RNGs).
-    """
-    state = chance[0]
-    state ^= (state << 13) & 0xFFFFFFFF
-    state ^= state >> 17
-    state ^= (state << 5) & 0xFFFFFFFF
-    chance[0] = state
-    return n * (state >> 8) >> 24
 
 
 @compiled
