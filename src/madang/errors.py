@@ -16,6 +16,8 @@
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
         ├── UnknownGame   no such game, or not this player's: the two look the same
+        ├── UnknownPlayer no such player
+        ├── TooMany       more of something than a player may have
         ├── StaleAction   the game has moved on since the page was made
         ├── NotYourSeat   somebody else is to act
         ├── NotOver       only a finished game shows its seed and record
@@ -182,6 +184,14 @@ class TableError(MadangError):
 
 class UnknownGame(TableError, LookupError):
     """No such game, or not this player's: from outside the two look the same."""
+
+
+class UnknownPlayer(TableError, LookupError):
+    """No such player, or one that was deleted."""
+
+
+class TooMany(TableError):
+    """More of something than a player may have; nothing was added."""
 
 
 class StaleAction(TableError):

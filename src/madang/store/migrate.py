@@ -11,7 +11,7 @@ from madang.errors import N_, Reason, StoreError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision in ``migrations/versions``."""
 
 UPGRADING = 0x6D616461

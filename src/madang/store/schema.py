@@ -20,6 +20,7 @@ metadata = sa.MetaData(
 
 ID = sa.String(ID_LENGTH)
 NAME = sa.String(32)
+DIGEST = sa.LargeBinary(32)
 JSON = sa.JSON(none_as_null=True)
 
 players = sa.Table(
@@ -29,6 +30,29 @@ players = sa.Table(
     sa.Column("name", sa.String(80)),
     sa.Column("settings", JSON, nullable=False),
     sa.Column("created_at", UtcTime, nullable=False),
+)
+
+# What programs of a player show instead of a cookie. Only its digest is kept.
+tokens = sa.Table(
+    "tokens",
+    metadata,
+    sa.Column("id", ID, primary_key=True),
+    sa.Column("player_id", ID, sa.ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("name", sa.String(80)),
+    sa.Column("digest", DIGEST, nullable=False),
+    sa.Column("created_at", UtcTime, nullable=False),
+    sa.Index("uq_tokens_digest", "digest", unique=True),
+    sa.Index("ix_tokens_player", "player_id"),
+)
+
+# The one-time code by which a player's other device becomes that player: at most one a player.
+codes = sa.Table(
+    "codes",
+    metadata,
+    sa.Column("player_id", ID, sa.ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("digest", DIGEST, nullable=False),
+    sa.Column("created_at", UtcTime, nullable=False),
+    sa.Index("uq_codes_digest", "digest", unique=True),
 )
 
 # Seeds that were promised and not used yet. A start moves one into its game.
@@ -60,6 +84,8 @@ games = sa.Table(
     sa.Column("fair", sa.Boolean, nullable=False),
     # Whether the coach said something while it was running. A score is marked by it.
     sa.Column("coached", sa.Boolean, nullable=False, server_default=sa.false()),
+    # The record of a game that was played elsewhere and brought here; it has no log, and no seed of ours.
+    sa.Column("record", JSON, nullable=True),
     sa.Column("status", sa.String(16), nullable=False),
     # The outcome as the rules of its day had it; None until then, and where it was abandoned.
     sa.Column("result", JSON, nullable=True),

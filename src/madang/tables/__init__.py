@@ -4,7 +4,18 @@
 """
 
 from madang.tables.door import Tables
-from madang.tables.values import Frame, Happened, Offer, PastGame, Player, ScoreRow, Statistics, Status, Table
+from madang.tables.values import (
+    Frame,
+    Happened,
+    Offer,
+    PastGame,
+    Player,
+    ScoreRow,
+    Statistics,
+    Status,
+    Table,
+    Token,
+)
 
 __all__ = [
     "Frame",
@@ -17,4 +28,5 @@ __all__ = [
     "Status",
     "Table",
     "Tables",
+    "Token",
 ]

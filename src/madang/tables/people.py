@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from madang.store import Store, players
+from madang.errors import TooMany, UnknownPlayer
+from madang.store import Store, players, tokens
 from madang.store.schema import ID_LENGTH
+from madang.tables import reasons
 from madang.tables.names import changed_settings, clean_name
-from madang.tables.values import Player
+from madang.tables.values import Player, Token
+
+TOKENS = 20
+"""How many tokens a player may have at a time."""
+
+TOKEN_MARK = "madang_"
+"""How the secret of a token begins, so that whoever finds one knows what it opens."""
 
 _ID = re.compile(f"[A-Za-z0-9_-]{{1,{ID_LENGTH}}}")
 
@@ -25,6 +34,11 @@ def require_player_id(player_id: str) -> None:
     """Refuse what no ``new_player`` ever gave: a bug of the caller, not of a player. Raises ValueError."""
     if not is_id(player_id):
         raise ValueError("not the id of a player")
+
+
+def _digest(secret: str) -> bytes:
+    """What is kept of a secret of 256 random bits: nobody can guess it back, so no salt and no slow hash."""
+    return hashlib.sha256(secret.encode()).digest()
 
 
 class People:
@@ -60,6 +74,45 @@ class People:
             player_id,
             lambda player: Player(player.id, player.name, changed_settings(player.settings, settings)),
         )
+
+    # Programs
+
+    def new_token(self, player_id: str, name: str = "") -> tuple[Token, str]:
+        """A token by which a program plays as a player, and its secret, which is told this once.
+
+        Raises TooMany where the player has ``TOKENS`` of them, UnknownPlayer where there is no such player.
+        """
+        secret = TOKEN_MARK + secrets.token_urlsafe(32)
+        token = Token(secrets.token_urlsafe(9), clean_name(name), self._now())
+        with self._store.write() as connection:
+            if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
+                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+            if len(tokens.of_player(connection, player_id)) >= TOKENS:
+                raise TooMany(reasons.TOO_MANY_TOKENS, limit=TOKENS)
+            tokens.add(connection, token.id, player_id, token.name, _digest(secret), token.created_at)
+        return token, secret
+
+    def tokens(self, player_id: str) -> tuple[Token, ...]:
+        """The tokens of a player, the oldest first."""
+        if not is_id(player_id):
+            return ()
+        with self._store.read() as connection:
+            return tuple(Token(*row) for row in tokens.of_player(connection, player_id))
+
+    def revoke_token(self, player_id: str, token_id: str) -> bool:
+        """End a token of a player at once; False where there is none of that id."""
+        if not (is_id(player_id) and is_id(token_id)):
+            return False
+        with self._store.write() as connection:
+            return tokens.remove(connection, player_id, token_id)
+
+    def player_of_token(self, secret: str) -> Player | None:
+        """The player whose program shows this secret, or None: never given, or revoked."""
+        if not secret.startswith(TOKEN_MARK) or not is_id(secret):
+            return None
+        with self._store.read() as connection:
+            row = tokens.player_of(connection, _digest(secret))
+        return Player(*row) if row else None
 
     def _change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Change a row; a player whose row is gone gets a new one: the id comes out of a signed cookie."""

@@ -21,3 +21,7 @@ OTHER_RULES = Reason(
     "table/other-rules",
     N_("This game is played by version %(rules)s of the rules; this program plays version %(own)s."),
 )
+UNKNOWN_PLAYER = Reason("table/unknown-player", N_("There is no such player."))
+TOO_MANY_TOKENS = Reason(
+    "table/too-many-tokens", N_("There are %(limit)s tokens already; revoke one that is no longer used.")
+)

@@ -22,6 +22,16 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Token:
+    """What a program of a player may play by; its secret is not kept."""
+
+    id: str
+    name: str | None
+    """What the player calls it."""
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """A seed that is drawn and kept, and its commitment to show before the game (``spec/chance.md``)."""
 
