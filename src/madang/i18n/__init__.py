@@ -82,7 +82,7 @@ class Translator:
 
     def number(self, value: int) -> str:
         """A whole number, with a true minus sign."""
-        return numbers.format_decimal(value, locale=self.locale).replace("-", "\N{MINUS SIGN}")
+        return _number(self.language, value)
 
     def decimal(self, value: float) -> str:
         """A number with one digit after the point."""
@@ -103,6 +103,14 @@ class Translator:
     def date(self, value: datetime) -> str:
         """A day, as people write it."""
         return dates.format_date(value, "medium", locale=self.locale)
+
+
+@lru_cache(maxsize=8192)
+def _number(language: str, value: int) -> str:
+    """A page shows dozens of numbers, most of them small and the same again and again."""
+    return numbers.format_decimal(value, locale=Locale.parse(language, sep="-")).replace(
+        "-", "\N{MINUS SIGN}"
+    )
 
 
 @lru_cache

@@ -167,15 +167,18 @@ class Tables(Results):
             row = games.running(connection, player_id, game)
             return self._table(row, self._folded(connection, row), PERSON) if row else None
 
-    def act(self, game_id: str, player_id: str, action: str, expected_seq: int) -> Table:
+    def act(
+        self, game_id: str, player_id: str, action: str, expected_seq: int, *, game: str | None = None
+    ) -> Table:
         """Play an action where the log holds ``expected_seq`` actions; it is on disk before this returns.
 
         Where the log holds the same action by the same player at that place, it is a repeat: nothing changes,
         and the table as it stands has ``repeated``.
 
-        Raises UnknownGame, NotationError, IllegalAction, NotYourSeat, StaleAction; then nothing was changed.
+        Raises UnknownGame, also where it is not one of ``game``; NotationError, IllegalAction, NotYourSeat,
+        StaleAction; then nothing was changed.
         """
-        return self._act(game_id, player_id, PERSON, action, expected_seq)
+        return self._act(game_id, player_id, PERSON, action, expected_seq, game)
 
     def act_for_seat(self, game_id: str, seat: int, action: str, expected_seq: int) -> Table:
         """The same door for a seat that no person holds: a bot's. The table is as that seat sees it."""
@@ -194,7 +197,15 @@ class Tables(Results):
             seat = folded.state.current_seat
             return None if seat in (PERSON, None) else self._table(row, folded, seat)
 
-    def _act(self, game_id: str, player_id: str | None, seat: int, text: str, expected_seq: int) -> Table:
+    def _act(
+        self,
+        game_id: str,
+        player_id: str | None,
+        seat: int,
+        text: str,
+        expected_seq: int,
+        of_game: str | None = None,
+    ) -> Table:
         if len(text) > ACTION_LENGTH:
             raise NotationError(reasons.ACTION_TOO_LONG, limit=str(ACTION_LENGTH))
         if player_id is None and seat == PERSON:
@@ -206,6 +217,8 @@ class Tables(Results):
 
         def move(connection: sa.Connection) -> tuple[GameRow, Folded, bool]:
             row = self._own(connection, game_id, player_id, lock=True)
+            if of_game not in (None, row.game):
+                raise UnknownGame(reasons.UNKNOWN_GAME)
             game = self._rulebook(row.game)
             action = game.parse_action(text)
             if expected_seq != row.seq:

@@ -5,43 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, pass_context
-from jinja2.runtime import Context
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from madang.i18n import LANGUAGES, SOURCE_LANGUAGE, native_name
-from madang.render.dice import die_svg
 from madang.web.assets import Assets
 from madang.web.descriptions import description
 from madang.web.languages import address_in, language_of, path_of, prefix
 from madang.web.preferences import preferences_of
+from madang.web.templating import Reader, Templates
 
 
 class Pages:
     """The templates and what every one of them may use."""
 
     def __init__(self, assets: Assets) -> None:
-        self._environment = Environment(
-            loader=ChoiceLoader([PackageLoader("madang.web"), PackageLoader("madang.i18n", "locales")]),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            extensions=["jinja2.ext.i18n"],
-        )
+        self._templates = Templates(assets)
         self.asset = assets.url
         self.version = assets.version
-        self._environment.globals["asset"] = assets.url
-        self._environment.globals["version"] = assets.version
-        self._environment.globals["look_sheet"] = assets.look_url
-        self._environment.globals["die_svg"] = _die_svg
-        self._environment.globals["strong"] = Markup("<strong data-count>{}</strong>").format
-        # The i18n extension puts this method on the environment; its types do not tell.
-        self._environment.install_gettext_callables(  # type: ignore[attr-defined]
-            _gettext, _ngettext, newstyle=True, pgettext=_pgettext, npgettext=_npgettext
-        )
 
     def render(
         self,
@@ -61,19 +42,22 @@ class Pages:
         """
         t = language_of(request)
         path = "/" if lost else path_of(request)
-        html = self._environment.select_template(
-            [template] if isinstance(template, str) else list(template)
-        ).render(
-            page=page,
-            t=t,
-            prefs=preferences_of(request),
-            path=request.url.path,
-            description=description(path, t),
-            here=prefix(request),
-            lost=lost,
-            languages=[Language(tag, native_name(tag), address_in(tag, path)) for tag in LANGUAGES],
-            any_language=path,
-            origin=f"{request.url.scheme}://{request.url.netloc}",
+        prefs = preferences_of(request)
+        reader = Reader(t.language, prefix(request), prefs.cards, prefs.figures)
+        names = [template] if isinstance(template, str) else list(template)
+        html = (
+            self._templates.of(reader)
+            .select_template(names)
+            .render(
+                page=page,
+                prefs=prefs,
+                path=request.url.path,
+                description=description(path, t),
+                lost=lost,
+                languages=[Language(tag, native_name(tag), address_in(tag, path)) for tag in LANGUAGES],
+                any_language=path,
+                origin=f"{request.url.scheme}://{request.url.netloc}",
+            )
         )
         return HTMLResponse(html, status, headers={"Content-Language": t.language, **(headers or {})})
 
@@ -95,31 +79,6 @@ class Language:
     """Its name in the language itself."""
     address: str
     """The page in this language."""
-
-
-@pass_context
-def _die_svg(context: Context, value: int, tumbling: bool = False) -> Markup:
-    return Markup(die_svg(value, context["prefs"].figures, tumbling))
-
-
-@pass_context
-def _gettext(context: Context, text: str) -> str:
-    return str(context["t"].gettext(text))
-
-
-@pass_context
-def _ngettext(context: Context, one: str, many: str, n: int) -> str:
-    return str(context["t"].ngettext(one, many, n))
-
-
-@pass_context
-def _pgettext(context: Context, message_context: str, text: str) -> str:
-    return str(context["t"].pgettext(message_context, text))
-
-
-@pass_context
-def _npgettext(context: Context, message_context: str, one: str, many: str, n: int) -> str:
-    return str(context["t"].npgettext(message_context, one, many, n))
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,23 +57,26 @@ class Attempt:
 
 
 async def attempt(request: Request, game: str) -> Attempt:
-    """Do the action that a form asks for. What is refused changes nothing and says why."""
-    before = table_of(request, game)
-    tables, t = site(request).tables, language_of(request)
+    """Do the action that a form asks for. What is refused changes nothing and says why.
+
+    A game tells whose it is, so the player is not looked up: a press is one transaction.
+    """
+    here, game_id = site(request), request.path_params["game_id"]
+    player_id = here.players.signed_id(request)
+    if not player_id:
+        raise UnknownGame(UNKNOWN_GAME)
     form = await read_form(request)
-    action = field(form, "action")
+    action, seq = field(form, "action"), whole(field(form, "seq"))
     refused: MadangError
     try:
-        return Attempt(
-            tables.act(before.id, before.player_id, action, whole(field(form, "seq"))), form, action
-        )
+        return Attempt(here.tables.act(game_id, player_id, action, seq, game=game), form, action)
     except StaleAction as error:
         refused, status = error, 409
     except (IllegalAction, NotYourSeat) as error:
         refused, status = error, 422
     except (NotationError, ChanceError) as error:
         refused, status = error, 400
-    return Attempt(table_of(request, game), form, action, t.error(refused), status)
+    return Attempt(table_of(request, game), form, action, language_of(request).error(refused), status)
 
 
 def done(request: Request, table: Table, query: str = "") -> Response:

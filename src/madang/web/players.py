@@ -33,14 +33,16 @@ class Players:
         return player
 
     def _read(self, request: Request) -> Player | None:
-        cookie = request.cookies.get(COOKIE)
-        if cookie is None:
-            return None
+        player_id = self.signed_id(request)
+        return self._tables.player(player_id) if player_id else None
+
+    def signed_id(self, request: Request) -> str:
+        """The id in the cookie where its signature is ours, else an empty text; the player may be gone."""
         try:
-            player_id = self._signer.loads(cookie)
+            player_id = self._signer.loads(request.cookies.get(COOKIE, ""))
         except BadSignature:
-            return None
-        return self._tables.player(player_id) if isinstance(player_id, str) else None
+            return ""
+        return player_id if isinstance(player_id, str) else ""
 
     def current_or_new(self, request: Request, newcomer: str = "", form: str = "") -> str:
         """The id of the player of a request; a new player where there is none yet (on a POST only).

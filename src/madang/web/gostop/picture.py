@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from madang.errors import N_
-from madang.gostop import Action, Match, View, bill, preview
+from madang.gostop import Action, Match, Score, View, bill, preview
 from madang.gostop.actions import PAIR, PLAY
 from madang.gostop.cards import CARDS, KINDS, NO_CARD, Cards, Kind, code
 from madang.gostop.layout import Stack
@@ -122,13 +122,14 @@ def picture(
     me = view.seat
     live = live and bool(view.legal)
     other = view.hands[1 - me]
+    scores = bill(view).scores
     return Picture(
-        opponent=_seat(view, 1 - me, t),
+        opponent=_seat(view, 1 - me, scores[1 - me], t),
         opponent_hand=view.other_hand,
         opponent_cards=tuple(card_picture(card, t) for card in other) if isinstance(other, Cards) else (),
         layout=_layout(view, chosen, t, live, marks),
         stock=view.stock,
-        you=_seat(view, me, t),
+        you=_seat(view, me, scores[me], t),
         hand=tuple(
             _marked(_hand_card(view, match, chosen, t, live, second_tap), PLAY[match.card], marks, t)
             for match in preview(view)
@@ -234,9 +235,8 @@ def _stack_mark(stack: Stack | None, me: int, t: Translator) -> str:
     return t.gettext(N_("yours") if stack.by == me else N_("theirs"))
 
 
-def _seat(view: View, seat: int, t: Translator) -> SeatPicture:
+def _seat(view: View, seat: int, score: Score, t: Translator) -> SeatPicture:
     mine = seat == view.seat
-    score = bill(view).scores[seat]
     piles = []
     for kind in KINDS:
         cards = score.counted(kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from babel.dates import get_month_names
 
@@ -60,11 +61,13 @@ _RIBBONS = {
 }
 
 
+@lru_cache
 def month_name(month: int, t: Translator) -> str:
     """The name of a month, as the language writes it by itself."""
     return str(get_month_names("wide", context="stand-alone", locale=t.locale)[month])
 
 
+@lru_cache(maxsize=1024)
 def card_name(card: int, t: Translator) -> str:
     """The name of a card: “March cherry, bright: curtain”."""
     face = CARDS[card]
@@ -87,6 +90,7 @@ def card_names(cards: Iterable[int], t: Translator) -> str:
     return "; ".join(card_name(card, t) for card in cards)
 
 
+@lru_cache(maxsize=8192)
 def sentence(event: Event, me: int, t: Translator) -> str:
     """What happened, to the person on seat ``me``; empty for what needs no telling."""
     mine = getattr(event, "seat", None) == me

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from madang.errors import N_
 from madang.i18n import Translator
 from madang.magdagdon.board import cell_name
@@ -30,6 +32,7 @@ PASSING = (DieStaged, DiceTakenBack)
 """Events that are told when they happen, and not kept in the log: the turn is not decided yet."""
 
 
+@lru_cache(maxsize=8192)
 def sentence(event: Event, t: Translator) -> str:
     """What happened, in a sentence."""
     match event:

@@ -1,0 +1,103 @@
+"""The templates, as each kind of reader has them.
+
+What is the same on all pages of a reader (the language, where links stay, how dice and cards look) is global
+in an environment of its own. So a file of macros is run once for a kind of reader, not once for each page
+that imports it: that was a fifth of the time a table took. Macros that need the page are imported
+``with context``.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import NamedTuple
+
+from jinja2 import BaseLoader, BytecodeCache, ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
+from markupsafe import Markup
+
+from madang.i18n import translator
+from madang.render.dice import die_svg
+from madang.web.assets import Assets
+
+
+class Reader(NamedTuple):
+    """What sets one kind of reader apart from another; there are a few dozen kinds."""
+
+    language: str
+    here: str
+    """What links begin with, so that they stay in the language of the address."""
+    cards: str
+    """The file that the cards are taken from."""
+    figures: bool
+    """Whether dice show figures instead of pips."""
+
+
+class Templates:
+    """The templates of the pages, compiled once and run for each kind of reader."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._assets = assets
+        self._loader = ChoiceLoader([PackageLoader("madang.web"), PackageLoader("madang.i18n", "locales")])
+        self._compiled = _Compiled()
+        self.of = cache(self._environment)
+        """The environment of a :class:`Reader`."""
+
+    def _environment(self, reader: Reader) -> Environment:
+        environment = _new_environment(self._loader, self._compiled)
+        t = translator(reader.language)
+        # The i18n extension puts this method on the environment; its types do not tell.
+        environment.install_gettext_callables(  # type: ignore[attr-defined]
+            t.gettext, t.ngettext, newstyle=True, pgettext=t.pgettext, npgettext=t.npgettext
+        )
+        environment.globals |= {
+            "t": t,
+            "here": reader.here,
+            "asset": self._assets.url,
+            "version": self._assets.version,
+            "look_sheet": self._assets.look_url,
+            "die_svg": partial(_die_svg, reader.figures),
+            "face": cache(partial(_face, self._assets.url(reader.cards))),
+            "strong": Markup("<strong data-count>{}</strong>").format,
+        }
+        return environment
+
+
+def _new_environment(loader: BaseLoader, compiled: BytecodeCache) -> Environment:
+    return Environment(
+        loader=loader,
+        bytecode_cache=compiled,
+        autoescape=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+
+
+class _Compiled(BytecodeCache):
+    """The code of the templates that were compiled, for the next environment."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill in what is known."""
+        if code := self._code.get(bucket.key):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+def _die_svg(figures: bool, value: int, tumbling: bool = False) -> Markup:
+    return Markup(die_svg(value, figures, tumbling))
+
+
+_FACE = Markup('<svg class="card" viewBox="0 0 100 160" aria-hidden="true"><use href="{}#{}"/></svg>')
+
+
+def _face(sheet: str, code: str) -> Markup:
+    """A card by its code, or its ``back``."""
+    return _FACE.format(sheet, code)
