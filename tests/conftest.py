@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +33,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ["LANGUAGE"] = "en"  # what is read on a terminal does not hang on whose terminal it is
+    # A run in the background of a shell ignores Ctrl-C, and so would every program that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # Thousands of games are played on databases that wait for their disk after every action. In memory there
     # is nothing to wait for, and to a process, even one that is killed, it is the same.
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:

@@ -137,7 +137,10 @@ def test_it_can_be_interrupted():
     with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         time.sleep(3)
         process.send_signal(signal.SIGINT)
-        told, errors = process.communicate(timeout=60)
+        try:
+            told, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == INTERRUPTED
     assert told + errors == b""
 
