@@ -58,7 +58,7 @@ def scale(full: bool) -> Callable[[int], int]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A real PostgreSQL server, started for the first test that asks for it; each test takes a database of it."""
+    """A real PostgreSQL server, started for the first who asks; each test takes a database of it."""
     server = Postgres()
     server.start()
     yield server

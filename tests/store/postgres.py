@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for tests: in a folder of its own, on a socket in it, no port, nothing left behind."""
+"""A real PostgreSQL server for tests: in a folder of its own, on a socket in it, and nothing left behind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from madang.store import Store
 
 USER = "madang"
 QUICK = ("fsync=off", "full_page_writes=off")
-"""For tests that kill programs, not machines: the system remembers what it has not written to the disk yet."""
+"""For tests that kill programs, not machines: what is not on the disk yet, the system remembers."""
 START_SECONDS = 60
 
 
