@@ -179,7 +179,7 @@ class Player:
         return page
 
     async def choose(self, page: str) -> tuple[str, str]:
-        """What to press, and the page to press it on; nothing where nothing fits. Dice and cards are picked first."""
+        """What to press and on which page, after picking a die or card; nothing where nothing fits."""
         offered = _buttons(page)
         actions = [value for name, value in offered if name == "action"]
         picks = [(name, value) for name, value in offered if name != "action"]
