@@ -20,7 +20,6 @@ from madang.i18n import translator
 from madang.render.dice import die_svg
 from madang.web.assets import Assets
 
-
 KEPT = 2048
 """How many pieces of pages are remembered for each kind of reader, a few hundred bytes each."""
 
