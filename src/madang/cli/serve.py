@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from madang.cli.watching import add_watching, watching
 from madang.cli.words import gettext, say
 from madang.errors import N_
 
@@ -53,6 +54,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
             variable=DATABASE,
         ),
     )
+    add_watching(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
 
@@ -70,13 +72,14 @@ def run(arguments: Namespace) -> int:
         print(say(N_("choose another place, such as: %(command)s"), command=ELSEWHERE), file=sys.stderr)
         return 1
     with listener:
-        return _serve(listener, arguments.database, arguments.open)
+        return _serve(listener, arguments)
 
 
-def _serve(listener: socket.socket, database: str | None, open_browser: bool) -> int:
+def _serve(listener: socket.socket, arguments: Namespace) -> int:
     import uvicorn
 
     from madang.web.app import create_app
+    from madang.web.watching.logs import set_up
 
     host, port = listener.getsockname()[:2]
     address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
@@ -94,14 +97,15 @@ def _serve(listener: socket.socket, database: str | None, open_browser: bool) ->
             await super().startup(sockets=sockets)
             if self.started:
                 print(say(N_("Madang is at %(address)s"), address=address), flush=True)
-                if open_browser and _has_screen():
+                if arguments.open and _has_screen():
                     # Some browsers keep their caller waiting, and they are waiting for this very server.
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    set_up(arguments.log, watching(arguments))
     config = uvicorn.Config(
-        create_app(database),
+        create_app(arguments.database),
         lifespan="on",
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         ws="none",

@@ -137,13 +137,14 @@ def _make_file(url: sa.URL) -> None:
 
 
 def _engine(url: sa.URL) -> sa.Engine:
+    """Connections to a database. Its errors, which may be logged, do not say whose row it was."""
     if url.get_backend_name() == "sqlite":
-        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     try:
-        return sa.create_engine(url, pool_pre_ping=True)
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ImportError, SQLAlchemyError) as error:
         raise StoreError(NO_DRIVER) from error
 

@@ -27,6 +27,8 @@ from madang.web.problems import error_page
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
+from madang.web.watching.logs import request_id
+from madang.web.watching.requests import HEADER, Watch
 
 log = logging.getLogger("madang.web")
 
@@ -59,7 +61,8 @@ def create_app(database_url: str | None = None) -> Starlette:
         return error_page(pages, request, status, language_of(request).error(error))
 
     async def on_crash(request: Request, _: Exception) -> Response:
-        return error_page(pages, request, 500)
+        # This page is sent outside of all middleware.
+        return error_page(pages, request, 500, headers={HEADER: request_id.get()})
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -82,6 +85,7 @@ def create_app(database_url: str | None = None) -> Starlette:
         ],
         middleware=[
             Middleware(LanguageInAddress),
+            Middleware(Watch),
             Middleware(Guard, error_page=refused),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],
