@@ -19,6 +19,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from madang.errors import N_, Reason, StoreError
 from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
+from madang.store.schema import games
 
 BUSY_SECONDS = 10
 """How long a writer waits for the others before it gives up."""
@@ -78,6 +79,11 @@ class Store:
         was quicker, look again.
         """
         return self._one_at_a_time() if self.is_sqlite else _transaction(self._writing)
+
+    def ask(self) -> None:
+        """Read something, if there is anything, to see that the database answers. Raises StoreError."""
+        with self.read() as connection:
+            connection.execute(sa.select(games.c.id).limit(1))
 
     @contextmanager
     def _one_at_a_time(self) -> Iterator[sa.Connection]:

@@ -18,7 +18,7 @@ from typing import Any, Literal
 from madang.analysis.values import Odds
 from madang.tables.door import Tables
 from madang.tables.values import Table
-from madang.tables.workers import NoAnswer, NotReady, Worker, process
+from madang.tables.workers import Condition, NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
 
@@ -123,6 +123,13 @@ class Coach:
             if not (game in self._known or self._preparing or self._closed):
                 self._preparing = True
                 self._thread.submit(self._prepare, game)
+
+    def condition(self) -> Condition:
+        """How its worker is; one that is down is started again, and prepared once somebody asks."""
+        found = self._worker.condition()
+        if found == "down":
+            self._known.clear()
+        return found
 
     def close(self) -> None:
         """End the worker."""

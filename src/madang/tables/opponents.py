@@ -26,7 +26,7 @@ from madang.bots.worker import Question, think, warm
 from madang.errors import IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction, UnknownGame
 from madang.tables.door import Tables
 from madang.tables.values import Table
-from madang.tables.workers import NoAnswer, NotReady, Worker, process
+from madang.tables.workers import Condition, NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
 
@@ -111,6 +111,10 @@ class Opponents:
             except TimeoutError:
                 return False
         return self._tables.opponents_turn(game_id) is None
+
+    def conditions(self) -> list[Condition]:
+        """How each of the workers is; those that are down are started again."""
+        return [worker.condition() for worker in self._workers]
 
     def close(self) -> None:
         """Stop thinking and end the workers. What was played is kept, what was thought is not."""

@@ -27,6 +27,7 @@ from madang.web.problems import error_page
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
+from madang.web.watching.health import Health
 from madang.web.watching.logs import request_id
 from madang.web.watching.requests import HEADER, Watch
 
@@ -44,6 +45,7 @@ def create_app(database_url: str | None = None) -> Starlette:
     coach = Coach(tables)
     assets = Assets()
     pages = Pages(assets)
+    health = Health(store.ask, lambda: [*opponents.conditions(), coach.condition()])
 
     def refused(request: Request, status: int) -> Response:
         return error_page(pages, request, status)
@@ -82,6 +84,7 @@ def create_app(database_url: str | None = None) -> Starlette:
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),
+            page("/healthz", health.show),
         ],
         middleware=[
             Middleware(LanguageInAddress),
