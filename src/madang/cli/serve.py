@@ -101,9 +101,10 @@ def _serve(listener: socket.socket, arguments: Namespace) -> int:
                     # Some browsers keep their caller waiting, and they are waiting for this very server.
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    set_up(arguments.log, watching(arguments))
+    watched = watching(arguments)
+    set_up(arguments.log, watched)
     config = uvicorn.Config(
-        create_app(arguments.database),
+        create_app(arguments.database, watching=watched),
         lifespan="on",
         log_config=None,
         access_log=False,

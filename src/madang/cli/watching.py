@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 LOG = "MADANG_LOG"
 LOG_REQUESTS = "MADANG_LOG_REQUESTS"
+METRICS = "MADANG_METRICS"
 
 
 def add_watching(parser: ArgumentParser) -> None:
@@ -37,11 +38,17 @@ def add_watching(parser: ArgumentParser) -> None:
         LOG_REQUESTS,
         N_("log a line for every request, with nothing personal in it (also: %(variable)s=1)"),
     )
+    _add_switch(
+        parser,
+        "--metrics",
+        METRICS,
+        N_("count and show the counts at /metrics, to whoever asks without a proxy (also: %(variable)s=1)"),
+    )
 
 
 def watching(arguments: Namespace) -> Watching:
     """What was asked for."""
-    return Watching(requests=arguments.log_requests)
+    return Watching(requests=arguments.log_requests, metrics=arguments.metrics)
 
 
 def _add_switch(parser: ArgumentParser, option: str, variable: str, text: str) -> None:

@@ -18,6 +18,7 @@ from typing import Any, Literal
 from madang.analysis.values import Odds
 from madang.tables.door import Tables
 from madang.tables.values import Table
+from madang.tables.watcher import Advice
 from madang.tables.workers import Condition, NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
@@ -70,6 +71,7 @@ class Coach:
         late_seconds: float = ANSWER_SECONDS,
     ) -> None:
         self._tables = tables
+        self._watcher = tables.watcher
         self._late_seconds = late_seconds
         self._worker: Worker[Asked, Any] = Worker(executor, ask)
         # One question after the other, so that the time of each begins when it is asked.
@@ -162,6 +164,8 @@ class Coach:
         self.prepare(asked.game)
         with self._lock:
             if not self.ready(asked.game) or self._waiting >= WAITING:
+                why: Advice = "busy" if self.ready(asked.game) else "preparing"
+                self._watcher.advised(asked.game, asked.what, why)
                 return None
             self._waiting += 1
             answered = self._thread.submit(self._answer, asked, seconds)
@@ -176,6 +180,8 @@ class Coach:
         """What the worker answers; None where it does not. A page goes on without a coach."""
         if asked.game not in self._known:  # lost since it was asked
             return None
+        began = time.monotonic()
+        advice: Advice = "failed"
         try:
             said = self._worker.answer(asked, seconds)
         except NoAnswer as error:
@@ -186,7 +192,10 @@ class Coach:
             self._failed.add(asked.game)
         else:
             self._failed.discard(asked.game)
+            advice = "said"
             return said
+        finally:
+            self._watcher.advised(asked.game, asked.what, advice, time.monotonic() - began)
         return None
 
     def _prepare(self, game: str) -> None:

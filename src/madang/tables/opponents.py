@@ -12,6 +12,7 @@ import hashlib
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -23,9 +24,19 @@ from madang import gostop
 from madang.bots import Budget, Choice, names
 from madang.bots.registry import QUICK, RANDOM
 from madang.bots.worker import Question, think, warm
-from madang.errors import IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction, UnknownGame
+from madang.errors import (
+    BrokenLog,
+    IllegalAction,
+    MadangError,
+    NotationError,
+    NotYourSeat,
+    StaleAction,
+    StoreError,
+    UnknownGame,
+)
 from madang.tables.door import Tables
 from madang.tables.values import Table
+from madang.tables.watcher import Trouble
 from madang.tables.workers import Condition, NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
@@ -50,6 +61,7 @@ class _Job:
 
     again: bool = True
     """Whether it was woken since somebody last looked at it."""
+    begun: float = field(default_factory=time.monotonic)
     done: Future[None] = field(default_factory=Future)
 
 
@@ -73,6 +85,7 @@ class Opponents:
         workers: int = WORKERS,
     ) -> None:
         self._tables = tables
+        self._watcher = tables.watcher
         self._budget = budget
         self._late_seconds = late_seconds
         prepare = prepare or partial(warm, first_question())
@@ -84,6 +97,8 @@ class Opponents:
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="opponents")
         self._lock = threading.Lock()
         self._jobs: dict[str, _Job] = {}
+        self._waiting = 0
+        """How many of the jobs no thread has turned to yet."""
         self._closed = False
 
     def prepare(self) -> None:
@@ -139,11 +154,17 @@ class Opponents:
                 return job
             job = self._jobs[game_id] = _Job()
             job.done.set_running_or_notify_cancel()  # a request that goes away cancels it for nobody else
+            self._waiting += 1
+            self._watcher.waiting(self._waiting)
             self._threads.submit(self._run, game_id, job)
         return job
 
     def _run(self, game_id: str, job: _Job) -> None:
         """Act until the person is to act, and look again if somebody woke the game meanwhile."""
+        with self._lock:
+            self._waiting -= 1
+            self._watcher.waiting(self._waiting)
+        self._watcher.waited(time.monotonic() - job.begun)
         try:
             while self._goes_on(game_id, job):
                 while self._act(game_id):
@@ -151,6 +172,8 @@ class Opponents:
         except UnknownGame:
             pass  # deleted meanwhile
         except MadangError as error:
+            if isinstance(error, StoreError) and not isinstance(error, BrokenLog):
+                self._watcher.database_failed()
             log.error("game %s: its opponent cannot act: %s", game_id, error)
         except Exception:
             log.exception("game %s: its opponent cannot act", game_id)
@@ -188,6 +211,7 @@ class Opponents:
         try:
             self._tables.act_for_seat(table.id, table.seat, action, table.seq)
         except (IllegalAction, NotationError) as error:
+            self._failed(question, "illegal")
             log.error("game %s, %s: %s answered %.80r: %s", table.id, table.seq, question.bot, action, error)
             self._tables.act_for_seat(table.id, table.seat, safe_answer(question), table.seq)
 
@@ -196,20 +220,29 @@ class Opponents:
         worker = self._idle.get()
         try:
             for _ in range(TRIES):
+                began = time.monotonic()
                 try:
-                    return str(worker.answer(question, self._late_seconds).action)
+                    answer = str(worker.answer(question, self._late_seconds).action)
                 except NoAnswer as error:
                     if self._closed:
                         return None
+                    self._failed(question, "starting" if isinstance(error, NotReady) else "none")
                     log.warning("game %s, %s: %s: %s", table.id, table.seq, question.bot, error)
                     if isinstance(error, NotReady):
                         break
                 except Exception:
+                    self._failed(question, "error")
                     log.exception("game %s, %s: %s failed", table.id, table.seq, question.bot)
                     break
+                else:
+                    self._watcher.thought(question.game, question.bot, time.monotonic() - began)
+                    return answer
         finally:
             self._idle.put(worker)
         return safe_answer(question)
+
+    def _failed(self, question: Question, trouble: Trouble) -> None:
+        self._watcher.failed(question.game, question.bot, trouble)
 
 
 def first_question() -> Question:

@@ -16,3 +16,6 @@ class Watching:
     """A line of the log for every request."""
     metrics: bool = False
     """Count, and show the counts at ``/metrics``."""
+
+
+NOTHING = Watching()

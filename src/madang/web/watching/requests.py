@@ -11,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from madang.web.watching.logs import REQUESTS, request_id
+from madang.web.watching.metrics import Metrics
 
 HEADER = "X-Request-ID"
 ELSEWHERE = "none"
@@ -30,8 +31,9 @@ class Watch:
     It stands behind what copies the ``scope``, so that the route can be read off it in the end.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics | None) -> None:
         self.app = app
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -57,8 +59,11 @@ class Watch:
             self._note(scope, status, perf_counter() - began)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        method, route = method_of(scope), route_of(scope)
+        if self._metrics:
+            self._metrics.answered(route, method, status, seconds)
         if log.isEnabledFor(logging.INFO):
-            method, route, milliseconds = method_of(scope), route_of(scope), round(1000 * seconds, 1)
+            milliseconds = round(1000 * seconds, 1)
             told = {"method": method, "route": route, "status": status, "milliseconds": milliseconds}
             log.info("%s %s %s in %s ms", method, route, status, milliseconds, extra=told)
 
