@@ -56,17 +56,17 @@ class Notes(Watcher):
 
 
 @pytest.fixture
-def tables(store, clock) -> Tables:
-    """Tables for the games there are, watched."""
-    tables = Tables(store, now=clock)
-    tables.watcher = Notes()
-    return tables
+def notes() -> Notes:
+    """What was told of ``tables``."""
+    return Notes()
 
 
 @pytest.fixture
-def notes(tables) -> Notes:
-    """What was told of ``tables``."""
-    return tables.watcher
+def tables(store, clock, notes) -> Tables:
+    """Tables for the games there are, watched."""
+    tables = Tables(store, now=clock)
+    tables.watcher = notes
+    return tables
 
 
 def begin(tables, player, game, variant="", **options):
@@ -118,8 +118,7 @@ def test_what_an_opponent_does(tables, notes):
         return think(question)
 
     games = [opponents_begin(tables) for _ in range(3)]
-    options = {"executor": IN_A_THREAD, "prepare": ready, "workers": 1}
-    with closing(Opponents(tables, ask=slowly, **options)) as opponents:
+    with closing(Opponents(tables, ask=slowly, executor=IN_A_THREAD, prepare=ready, workers=1)) as opponents:
         for game in games:
             opponents.wake(game.id)
         gate.set()
@@ -150,8 +149,14 @@ def test_a_bot_that_fails(tables, notes, ask, trouble):
 
 def test_a_bot_that_is_late(tables, notes):
     game, gate = opponents_begin(tables), threading.Event()
-    options = {"executor": IN_A_THREAD, "prepare": ready, "late_seconds": 0.01}
-    with closing(Opponents(tables, ask=lambda question: gate.wait(LONG), **options)) as opponents:
+
+    def late(question: Question) -> Choice[Any]:
+        gate.wait(LONG)
+        return think(question)
+
+    with closing(
+        Opponents(tables, ask=late, executor=IN_A_THREAD, prepare=ready, late_seconds=0.01)
+    ) as opponents:
         assert asyncio.run(opponents.wait(game.id, LONG))
         gate.set()
     assert set(notes.of("failed")) == {("gostop", "thumb", "none")}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import socket
 import sys
 import threading
@@ -17,7 +16,6 @@ from madang.errors import N_
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
-    from types import FrameType
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -72,50 +70,21 @@ def run(arguments: Namespace) -> int:
         print(say(N_("choose another place, such as: %(command)s"), command=ELSEWHERE), file=sys.stderr)
         return 1
     with listener:
-        return _serve(listener, arguments)
+        host, port = listener.getsockname()[:2]
+        address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
+        def answering() -> None:
+            print(say(N_("Madang is at %(address)s"), address=address), flush=True)
+            if arguments.open and _has_screen():
+                # Some browsers keep their caller waiting, and they are waiting for this very server.
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-def _serve(listener: socket.socket, arguments: Namespace) -> int:
-    import uvicorn
+        from madang.cli import running
 
-    from madang.web.app import create_app
-    from madang.web.watching.logs import set_up
-
-    host, port = listener.getsockname()[:2]
-    address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-    class Server(uvicorn.Server):
-        """Says where it is once it answers there, and remembers that it was interrupted."""
-
-        interrupted = False
-
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            self.interrupted = self.interrupted or sig == signal.SIGINT
-            super().handle_exit(sig, frame)
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets=sockets)
-            if self.started:
-                print(say(N_("Madang is at %(address)s"), address=address), flush=True)
-                if arguments.open and _has_screen():
-                    # Some browsers keep their caller waiting, and they are waiting for this very server.
-                    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-    watched = watching(arguments)
-    set_up(arguments.log, watched)
-    config = uvicorn.Config(
-        create_app(arguments.database, watching=watched),
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="none",
-    )
-    server = Server(config)
-    server.run(sockets=[listener])
-    if server.interrupted:  # whether the event loop passes it on depends on the moment
-        raise KeyboardInterrupt
-    return 0 if server.started else 1
+        site = running.Site(arguments.database, arguments.log, watching(arguments))
+        if arguments.processes == 1:
+            return running.one(site, listener, answering)
+        return running.several(site, listener, answering, arguments.processes)
 
 
 def _has_screen() -> bool:

@@ -6,6 +6,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
+from madang.cli.numbers import at_least
 from madang.cli.words import say
 from madang.errors import N_
 from madang.web.watching import FORMATS, Watching
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 LOG = "MADANG_LOG"
 LOG_REQUESTS = "MADANG_LOG_REQUESTS"
 METRICS = "MADANG_METRICS"
+PROCESSES = "MADANG_PROCESSES"
 
 
 def add_watching(parser: ArgumentParser) -> None:
@@ -43,6 +45,15 @@ def add_watching(parser: ArgumentParser) -> None:
         "--metrics",
         METRICS,
         N_("count and show the counts at /metrics, to whoever asks without a proxy (also: %(variable)s=1)"),
+    )
+    parser.add_argument(
+        "--processes",
+        type=at_least(1),
+        default=os.environ.get(PROCESSES) or "1",
+        metavar="N",
+        help=say(
+            N_("how many processes serve the pages (default: $%(variable)s, else 1)"), variable=PROCESSES
+        ),
     )
 
 

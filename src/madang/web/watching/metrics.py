@@ -74,7 +74,7 @@ class Metrics(Watcher):
         registry = self._registry
         if self._shared:
             registry = CollectorRegistry()
-            MultiProcessCollector(registry, self._shared)
+            MultiProcessCollector(registry, self._shared)  # type: ignore[no-untyped-call]
         encode, kind = choose_encoder(request.headers.get("accept", ""))
         return Response(encode(registry), headers={"Content-Type": kind})
 
