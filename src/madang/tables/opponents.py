@@ -34,6 +34,7 @@ from madang.errors import (
     StoreError,
     UnknownGame,
 )
+from madang.tables import crowd
 from madang.tables.door import Tables
 from madang.tables.values import Table
 from madang.tables.watcher import Trouble
@@ -47,8 +48,8 @@ BotWorker = Worker[Question, Choice[Any]]
 
 WORKERS = min(2, os.cpu_count() or 1)
 BUDGET = Budget()
-"""What a bot may think about one action: as far as it always does. That is counted, not timed, so the same
-question gets the same answer on any machine."""
+"""What a bot may think about one action: as far as it always does, or less where a crowd waits. That is
+counted, not timed, so the same question gets the same answer on any machine."""
 LATE_SECONDS = 5.0
 """When an answer is so late that its worker is given up."""
 TRIES = 3
@@ -145,13 +146,15 @@ class Opponents:
     # Inside
 
     def _job(self, game_id: str) -> _Job | None:
-        """The job of a game, begun if there is none; None when closed."""
+        """The job of a game, begun if there is none; None when closed, or too many others wait."""
         with self._lock:
             if self._closed:
                 return None
             if job := self._jobs.get(game_id):
                 job.again = True
                 return job
+            if self._waiting >= crowd.WAITING:
+                return None
             job = self._jobs[game_id] = _Job()
             job.done.set_running_or_notify_cancel()  # a request that goes away cancels it for nobody else
             self._waiting += 1
@@ -196,7 +199,8 @@ class Opponents:
         table = self._tables.opponents_turn(game_id)
         if table is None:
             return False
-        question = question_for(table, self._budget)
+        hurry = crowd.hurry(self._waiting, len(self._workers))
+        question = question_for(table, replace(self._budget, hurry=hurry))
         action = self._answer(table, question)
         if action is None or self._closed:
             return False

@@ -19,6 +19,9 @@ STARTED_SECONDS = 300.0
 Condition = Literal["idle", "starting", "ok", "down"]
 """How a worker is. One that nobody has needed yet is idle."""
 
+NICE = 10
+"""By how much the pages come before whatever thinks."""
+
 T = TypeVar("T")
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -34,7 +37,7 @@ class NotReady(NoAnswer):
 
 def process() -> Executor:
     """One process, which starts with the first question."""
-    return processes(1)
+    return processes(1, nice=NICE)
 
 
 class Worker(Generic[Q, A]):
