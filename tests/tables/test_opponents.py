@@ -591,8 +591,8 @@ def test_closing_leaves_no_process_and_plays_nothing_more(tables, store, player,
     opponents.close()
 
 
-def test_closing_before_anything_was_asked(runner):
-    opponents = Opponents(None)  # type: ignore[arg-type]  # it is not asked for anything
+def test_closing_before_anything_was_asked(tables):
+    opponents = Opponents(tables)
     opponents.close()
 
 

@@ -19,6 +19,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from madang.errors import N_, Reason, StoreError
 from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
+from madang.store.schema import games
 
 BUSY_SECONDS = 10
 """How long a writer waits for the others before it gives up."""
@@ -79,6 +80,11 @@ class Store:
         """
         return self._one_at_a_time() if self.is_sqlite else _transaction(self._writing)
 
+    def ask(self) -> None:
+        """Read something, if there is anything, to see that the database answers. Raises StoreError."""
+        with self.read() as connection:
+            connection.execute(sa.select(games.c.id).limit(1))
+
     @contextmanager
     def _one_at_a_time(self) -> Iterator[sa.Connection]:
         """SQLite has one writer: the threads of this process queue for it here, where nobody has to poll."""
@@ -137,13 +143,14 @@ def _make_file(url: sa.URL) -> None:
 
 
 def _engine(url: sa.URL) -> sa.Engine:
+    """Connections to a database. Its errors, which may be logged, do not say whose row it was."""
     if url.get_backend_name() == "sqlite":
-        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     try:
-        return sa.create_engine(url, pool_pre_ping=True)
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ImportError, SQLAlchemyError) as error:
         raise StoreError(NO_DRIVER) from error
 

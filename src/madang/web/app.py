@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import MadangError, NotOver, StoreError, UnknownGame
+from madang.errors import BrokenLog, MadangError, NotOver, StoreError, UnknownGame
 from madang.store import Store, signing_key
 from madang.tables import Tables
 from madang.tables.coach import Coach
@@ -27,21 +27,30 @@ from madang.web.problems import error_page
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
+from madang.web.watching import NOTHING, Watching
+from madang.web.watching.health import Health
+from madang.web.watching.logs import request_id
+from madang.web.watching.metrics import Metrics
+from madang.web.watching.requests import HEADER, Watch
 
 log = logging.getLogger("madang.web")
 
 
-def create_app(database_url: str | None = None) -> Starlette:
+def create_app(database_url: str | None = None, *, watching: Watching = NOTHING) -> Starlette:
     """The application on a database, or on the SQLite file in the user's data directory.
 
     Raises StoreError where the database cannot be opened.
     """
     store = Store(database_url)
     tables = Tables(store)
+    metrics = Metrics() if watching.metrics else None
+    if metrics:
+        tables.watcher = metrics
     opponents = Opponents(tables)
     coach = Coach(tables)
     assets = Assets()
     pages = Pages(assets)
+    health = Health(store.ask, lambda: [*opponents.conditions(), coach.condition()])
 
     def refused(request: Request, status: int) -> Response:
         return error_page(pages, request, status)
@@ -54,12 +63,15 @@ def create_app(database_url: str | None = None) -> Starlette:
         assert isinstance(error, MadangError)
         status = _status(error)
         if status >= 500:
+            if status == 503 and not isinstance(error, BrokenLog):
+                tables.watcher.database_failed()
             log.error("%s: %s", error.code, error)
             return error_page(pages, request, status)
         return error_page(pages, request, status, language_of(request).error(error))
 
     async def on_crash(request: Request, _: Exception) -> Response:
-        return error_page(pages, request, 500)
+        # This page is sent outside of all middleware.
+        return error_page(pages, request, 500, headers={HEADER: request_id.get()})
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -79,9 +91,12 @@ def create_app(database_url: str | None = None) -> Starlette:
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),
+            page("/healthz", health.show),
+            *([page("/metrics", metrics.show)] if metrics else []),
         ],
         middleware=[
             Middleware(LanguageInAddress),
+            Middleware(Watch, metrics=metrics),
             Middleware(Guard, error_page=refused),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],
