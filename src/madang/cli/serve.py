@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from madang.cli.hosting import add_options, hosting_of
 from madang.cli.words import gettext, say
 from madang.errors import N_
 
@@ -18,8 +19,12 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
     from types import FrameType
 
+    from madang.web.hosting import Hosting
+
 HOST = "127.0.0.1"
 PORT = 8000
+MAX_HEAD = 16 * 1024
+"""How long the head of a request may be, in bytes: its first line and all headers, the cookies too."""
 DATABASE = "MADANG_DATABASE"
 ELSEWHERE = "madang serve --port 8001"
 
@@ -53,6 +58,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
             variable=DATABASE,
         ),
     )
+    add_options(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
 
@@ -70,10 +76,10 @@ def run(arguments: Namespace) -> int:
         print(say(N_("choose another place, such as: %(command)s"), command=ELSEWHERE), file=sys.stderr)
         return 1
     with listener:
-        return _serve(listener, arguments.database, arguments.open)
+        return _serve(listener, arguments.database, hosting_of(arguments), arguments.open)
 
 
-def _serve(listener: socket.socket, database: str | None, open_browser: bool) -> int:
+def _serve(listener: socket.socket, database: str | None, hosting: Hosting, open_browser: bool) -> int:
     import uvicorn
 
     from madang.web.app import create_app
@@ -99,8 +105,11 @@ def _serve(listener: socket.socket, database: str | None, open_browser: bool) ->
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        create_app(database),
+        create_app(database, hosting),
         lifespan="on",
+        http="h11",  # where it is installed, another would be taken, which has no limit
+        h11_max_incomplete_event_size=MAX_HEAD,
+        proxy_headers=False,  # the application looks at them itself; this would believe every neighbour
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -13,13 +13,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import MadangError, NotOver, StoreError, UnknownGame
+from madang.errors import MadangError, NotOver, StoreError, TooFast, UnknownGame, UnknownHost
 from madang.store import Store, signing_key
 from madang.tables import Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
 from madang.web import gostop, home, keys, magdagdon, manifest, settings
 from madang.web.assets import Assets
+from madang.web.crashes import Crashes
+from madang.web.hosting import Hosting, host_check
 from madang.web.languages import LanguageInAddress, language_of
 from madang.web.pages import Pages
 from madang.web.players import Players
@@ -31,11 +33,14 @@ from madang.web.site import Site
 log = logging.getLogger("madang.web")
 
 
-def create_app(database_url: str | None = None) -> Starlette:
+def create_app(database_url: str | None = None, hosting: Hosting | None = None) -> Starlette:
     """The application on a database, or on the SQLite file in the user's data directory.
+
+    Without ``hosting`` it answers on its own machine alone.
 
     Raises StoreError where the database cannot be opened.
     """
+    hosting = hosting or Hosting()
     store = Store(database_url)
     tables = Tables(store)
     opponents = Opponents(tables)
@@ -43,23 +48,20 @@ def create_app(database_url: str | None = None) -> Starlette:
     assets = Assets()
     pages = Pages(assets)
 
-    def refused(request: Request, status: int) -> Response:
-        return error_page(pages, request, status)
-
-    async def on_http(request: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        return error_page(pages, request, error.status_code, headers=error.headers)
-
-    async def on_madang(request: Request, error: Exception) -> Response:
+    def refused(request: Request, error: Exception) -> Response:
+        """The one answer to a request that was refused, by the guard or by a handler."""
+        if isinstance(error, HTTPException):
+            return error_page(pages, request, error.status_code, headers=error.headers)
         assert isinstance(error, MadangError)
         status = _status(error)
         if status >= 500:
             log.error("%s: %s", error.code, error)
             return error_page(pages, request, status)
-        return error_page(pages, request, status, language_of(request).error(error))
+        headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooFast) else None
+        return error_page(pages, request, status, language_of(request).error(error), headers)
 
-    async def on_crash(request: Request, _: Exception) -> Response:
-        return error_page(pages, request, 500)
+    async def on_error(request: Request, error: Exception) -> Response:
+        return refused(request, error)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -81,15 +83,25 @@ def create_app(database_url: str | None = None) -> Starlette:
             *assets.routes(),
         ],
         middleware=[
+            *_proxies(hosting),
+            Middleware(Crashes, broken=lambda request: error_page(pages, request, 500)),
             Middleware(LanguageInAddress),
-            Middleware(Guard, error_page=refused),
+            Middleware(Guard, refused=refused, check_host=host_check(hosting)),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],
-        exception_handlers={HTTPException: on_http, MadangError: on_madang, Exception: on_crash},
+        exception_handlers={HTTPException: on_error, MadangError: on_error},
         lifespan=lifespan,
     )
     app.state.site = Site(tables, Players(tables, signing_key()), pages, opponents, coach)
     return app
+
+
+def _proxies(hosting: Hosting) -> Iterator[Middleware]:
+    """What tells who asks, and whether by TLS, where a proxy that is trusted stands in front."""
+    if hosting.proxies:
+        from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+        yield Middleware(ProxyHeadersMiddleware, trusted_hosts=list(hosting.proxies))
 
 
 def _status(error: MadangError) -> int:
@@ -99,6 +111,10 @@ def _status(error: MadangError) -> int:
             return 404
         case NotOver():
             return 409
+        case UnknownHost():
+            return 421
+        case TooFast():
+            return 429
         case StoreError():
             return 503
     return 400
