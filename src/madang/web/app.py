@@ -26,6 +26,7 @@ from madang.web.languages import LanguageInAddress, language_of
 from madang.web.pages import Pages
 from madang.web.players import Players
 from madang.web.problems import error_page
+from madang.web.rates import Rates
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
@@ -47,6 +48,8 @@ def create_app(database_url: str | None = None, hosting: Hosting | None = None) 
     coach = Coach(tables)
     assets = Assets()
     pages = Pages(assets)
+    rates = Rates(hosting.rate_limit)
+    players = Players(tables, signing_key(), rates)
 
     def refused(request: Request, error: Exception) -> Response:
         """The one answer to a request that was refused, by the guard or by a handler."""
@@ -86,13 +89,13 @@ def create_app(database_url: str | None = None, hosting: Hosting | None = None) 
             *_proxies(hosting),
             Middleware(Crashes, broken=lambda request: error_page(pages, request, 500)),
             Middleware(LanguageInAddress),
-            Middleware(Guard, refused=refused, check_host=host_check(hosting)),
+            Middleware(Guard, refused=refused, check_host=host_check(hosting), rates=rates, players=players),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],
         exception_handlers={HTTPException: on_error, MadangError: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, Players(tables, signing_key()), pages, opponents, coach)
+    app.state.site = Site(tables, players, pages, opponents, coach)
     return app
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
@@ -13,6 +14,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from madang.errors import UnknownHost
+from madang.web.players import Players
+from madang.web.rates import TOKEN_PATHS, Rates
 
 MAX_BODY = 16 * 1024
 """The largest body of a form, in bytes."""
@@ -60,8 +63,8 @@ def headers_for(scope: Scope) -> Mapping[str, str]:
 class Guard:
     """Adds the security headers, and refuses what is not for us, comes from another site or is too large.
 
-    ``check_host`` gives an error where the ``Host`` headers name another server; ``refused`` is the answer to
-    a request that is refused.
+    ``check_host`` gives an error where the ``Host`` headers name another server, and ``rates`` where there
+    are too many requests; ``refused`` is the answer to a request that is refused.
     """
 
     def __init__(
@@ -69,10 +72,14 @@ class Guard:
         app: ASGIApp,
         refused: Callable[[Request, Exception], Response],
         check_host: Callable[[list[str]], UnknownHost | None],
+        rates: Rates,
+        players: Players,
     ) -> None:
         self.app = app
         self.refused = refused
         self.check_host = check_host
+        self.rates = rates
+        self.players = players
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -83,6 +90,7 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.rates.count_answer(scope, message["status"])
                 headers = MutableHeaders(scope=message)
                 for name, value in headers_for(scope).items():
                     headers.setdefault(name, value)
@@ -107,7 +115,14 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or len(length) > MAX_DIGITS or int(length) > MAX_BODY:
             return HTTPException(413)
-        return None
+        return self.rates.check(scope, lambda: self._who(scope, headers))
+
+    def _who(self, scope: Scope, headers: Headers) -> str:
+        """What tells one player from another, or one program; an empty text for who is neither."""
+        token = headers.get("authorization")
+        if token and scope["path"].startswith(TOKEN_PATHS):
+            return hashlib.sha256(token.encode()).hexdigest()
+        return self.players.signed_id(Request(scope))
 
 
 def came_from_here(headers: Headers) -> bool:
