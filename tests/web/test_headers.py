@@ -8,9 +8,9 @@ import sqlite3
 import pytest
 from starlette.routing import Route
 
-from madang.web.forms import MAX_FIELDS
+from madang.web.forms import MAX_FIELDS, MAX_VALUE
 from madang.web.players import COOKIE
-from madang.web.security import MAX_BODY, MAX_TARGET
+from madang.web.security import MAX_BODY, MAX_HEAD, MAX_HEADERS, MAX_TARGET
 from tests.web import positions
 from tests.web.dom import Page
 from tests.web.visitor import FROM_HERE, Visitor
@@ -232,9 +232,17 @@ def test_a_body_that_is_too_large(visitor):
         response = visitor.post(address, {"word": "x" * MAX_BODY})
         assert response.status_code == 413
         assert_guarded(response)
-    assert (
-        visitor.post("/settings", {"difficulty": "peaceful", "x": "x" * (MAX_BODY - 100)}).status_code == 303
-    )
+    many = {f"x{number}": "x" * (MAX_BODY // 8) for number in range(7)}
+    assert visitor.post("/settings", {"difficulty": "peaceful", **many}).status_code == 303
+
+
+def test_a_field_that_is_too_long(visitor):
+    form = {"difficulty": "peaceful"}
+    for long in ({"x": "x" * (MAX_VALUE + 1)}, {"x" * (MAX_VALUE + 1): "x"}):
+        response = visitor.post("/settings", form | long)
+        assert response.status_code == 413
+        assert_guarded(response)
+    assert visitor.post("/settings", form | {"x": "x" * MAX_VALUE}).status_code == 303
 
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -283,6 +291,18 @@ def test_an_address_that_is_too_long(visitor):
         assert response.status_code == 414
         assert_guarded(response)
     assert visitor.get("/settings?" + "x" * (MAX_TARGET - 20)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Cookie": "x=" + "x" * MAX_HEAD}, {f"x-{number}": "" for number in range(MAX_HEADERS)}],
+    ids=("large", "many"),
+)
+def test_a_head_that_is_too_large(visitor, headers):
+    response = visitor.get("/settings", headers=headers)
+    assert response.status_code == 431
+    assert "more than this page takes" in response.text
+    assert_guarded(response)
 
 
 def test_too_many_fields(visitor):

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8000
-MAX_HEAD = 16 * 1024
-"""How long the head of a request may be, in bytes: its first line and all headers, the cookies too."""
 DATABASE = "MADANG_DATABASE"
 ELSEWHERE = "madang serve --port 8001"
 
@@ -83,6 +81,7 @@ def _serve(listener: socket.socket, database: str | None, hosting: Hosting, open
     import uvicorn
 
     from madang.web.app import create_app
+    from madang.web.security import MAX_HEAD
 
     host, port = listener.getsockname()[:2]
     address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

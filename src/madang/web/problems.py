@@ -59,6 +59,7 @@ _PROBLEMS = {
     415: (N_("That could not be read"), N_("The browser sent something this page does not understand.")),
     421: (N_("This server has another name"), ""),
     429: (N_("One moment, please"), ""),
+    431: (N_("That was too much"), N_("The browser sent more than this page takes.")),
     500: (
         N_("Something broke on our side"),
         N_("Your game is safe: every move was saved before it was answered."),
@@ -66,7 +67,7 @@ _PROBLEMS = {
     503: (N_("Busy right now"), N_("Nothing is lost. Try again in a moment.")),
 }
 
-_BRIEF = (421, 429)
+_BRIEF = (421, 429, 431)
 """What says no before anything was looked at."""
 
 RULES = {"magdagdon": N_("The rules of MAGDAGDON"), "gostop": N_("The rules of Go-Stop")}

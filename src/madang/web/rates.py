@@ -45,11 +45,13 @@ IMPORT_PATHS = ("/import", "/api/v1/import")
 TOKEN_PATHS = ("/api/",)
 """Where a token can be guessed."""
 
-TOO_FAST, _MANY = NN_(
-    "Too many requests came from here at once. Nothing is lost: it goes on in %(n)s second.",
-    "Too many requests came from here at once. Nothing is lost: it goes on in %(n)s seconds.",
+TOO_FAST = Reason(
+    "web/too-fast",
+    *NN_(
+        "Too many requests came from here at once. Nothing is lost: it goes on in %(n)s second.",
+        "Too many requests came from here at once. Nothing is lost: it goes on in %(n)s seconds.",
+    ),
 )
-REASON = Reason("web/too-fast", TOO_FAST, _MANY)
 
 
 class Rates:
@@ -99,7 +101,7 @@ class Rates:
     def _refused(self, limit: RateLimitItem, who: str) -> TooFast:
         ends = self._limiter.get_window_stats(limit, who).reset_time
         seconds = max(1, math.ceil(ends - self._clock()))
-        return TooFast(REASON, retry_after=seconds, n=seconds)
+        return TooFast(TOO_FAST, retry_after=seconds, n=seconds)
 
 
 def address_of(scope: Scope) -> str:

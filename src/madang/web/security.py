@@ -29,6 +29,12 @@ MAX_TARGET = 4 * 1024
 BODY_SECONDS = 30.0
 """How long a body may take to come, from its headers on."""
 
+MAX_HEAD = 16 * 1024
+"""The largest head of a request, in bytes: all its headers, the cookies too."""
+
+MAX_HEADERS = 100
+"""The most headers of a request."""
+
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -105,6 +111,9 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Exception | None:
         """Why to refuse a request before anything looks at it, or None."""
+        sent = scope["headers"]
+        if len(sent) > MAX_HEADERS or sum(len(name) + len(value) for name, value in sent) > MAX_HEAD:
+            return HTTPException(431)
         headers = Headers(scope=scope)
         if unknown := self.check_host(headers.getlist("host")):
             return unknown
