@@ -68,6 +68,7 @@ def opponent_thinks(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(app.state.site.opponents, "wait", wait)
     monkeypatch.setattr(app.state.site.opponents, "wake", lambda game_id: None)
+    monkeypatch.setattr(app.state.site.opponents, "prepare", lambda: None)
 
 
 @pytest.fixture

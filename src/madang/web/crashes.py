@@ -7,8 +7,10 @@ import traceback
 from collections.abc import Callable
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from madang.web.security import headers_for
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +46,16 @@ class Crashes:
             log.error("a page broke: %s", where(error))
             if begun:
                 raise RuntimeError("an answer broke off in the middle") from None
-            await self.broken(Request(scope))(scope, receive, send)
+            await self._page(Request(scope))(scope, receive, send)
+
+    def _page(self, request: Request) -> Response:
+        """The page that says so; where it breaks too, its sentence alone."""
+        try:
+            return self.broken(request)
+        except Exception as error:
+            log.error("and so did the page that says so: %s", where(error))
+            headers = {**headers_for(request.scope), "Cache-Control": "no-store"}
+            return PlainTextResponse("Something broke on our side.", 500, headers)
 
 
 def where(error: BaseException) -> str:
