@@ -12,6 +12,8 @@
     ├── BadAnswer         a bot was late, or what it answered cannot be read or breaks the rules
     ├── ClusterError      the machines that were to share the work cannot be used
     ├── BadSetting        a value that a setting cannot have
+    ├── UnknownHost       a request for a server of another name
+    ├── TooFast           more requests than one address or player may make in a while
     ├── StoreError        the database or the signing key cannot be used
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
@@ -164,6 +166,18 @@ class BadSetting(MadangError, ValueError):
 
     def __init__(self, reason: Reason, **params: str) -> None:
         super().__init__(reason, **{name: shortened(text) for name, text in params.items()})
+
+
+class UnknownHost(MadangError):
+    """A request for a server of another name; it was not looked at any further."""
+
+
+class TooFast(MadangError):
+    """More requests than one address or player may make; ``retry_after`` is how many seconds to wait."""
+
+    def __init__(self, reason: Reason, *, retry_after: int = 1, **params: Any) -> None:
+        super().__init__(reason, **params)
+        self.retry_after = retry_after
 
 
 class StoreError(MadangError):

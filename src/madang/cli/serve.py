@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from madang.cli.hosting import add_options, hosting_of
 from madang.cli.watching import add_watching, watching
 from madang.cli.words import gettext, say
 from madang.errors import N_
@@ -52,6 +53,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
             variable=DATABASE,
         ),
     )
+    add_options(parser)
     add_watching(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
@@ -84,7 +86,7 @@ def run(arguments: Namespace) -> int:
 
         from madang.cli import running
 
-        site = running.Site(arguments.database, arguments.log, watching(arguments))
+        site = running.Site(arguments.database, hosting_of(arguments), arguments.log, watching(arguments))
         if arguments.processes == 1:
             return running.one(site, listener, answering)
         return running.several(site, listener, answering, arguments.processes)
