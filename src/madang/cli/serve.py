@@ -80,6 +80,7 @@ def run(arguments: Namespace) -> int:
 def _serve(listener: socket.socket, database: str | None, hosting: Hosting, open_browser: bool) -> int:
     import uvicorn
 
+    from madang.cli.listening import Listener
     from madang.web.app import create_app
     from madang.web.security import MAX_HEAD
 
@@ -106,7 +107,7 @@ def _serve(listener: socket.socket, database: str | None, hosting: Hosting, open
     config = uvicorn.Config(
         create_app(database, hosting),
         lifespan="on",
-        http="h11",  # where it is installed, another would be taken, which has no limit
+        http=Listener,
         h11_max_incomplete_event_size=MAX_HEAD,
         proxy_headers=False,  # the application looks at them itself; this would believe every neighbour
         log_level="warning",
