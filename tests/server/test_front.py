@@ -145,6 +145,11 @@ def test_a_head_that_is_too_long(line, headers):
     assert status in (400, 431)
 
 
+def test_an_address_without_a_slash(line):
+    line.send("OPTIONS * HTTP/1.1", f"Host: {line.host}")
+    assert line.answer()[0] in (404, 405)
+
+
 def test_an_address_that_is_too_long(line):
     assert line.get("/" + "x" * 5000)[0] == 414
     assert line.get("/keys")[0] == 200

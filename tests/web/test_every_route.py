@@ -30,20 +30,29 @@ FOREIGN = (
 )
 
 
+def magdagdon_games(tables, player_id):
+    """The ids of a game that is over and of one that runs."""
+    paths = [positions.path_to("peaceful", wanted) for wanted in (positions.over, positions.two_staged)]
+    return [positions.start(tables, player_id, path).id for path in paths]
+
+
+def gostop_games(tables, player_id):
+    """The same of Go-Stop."""
+    paths = [
+        gostop_positions.path_to(lambda view: view.over),
+        gostop_positions.path_to(gostop_positions.fresh),
+    ]
+    return [gostop_positions.start(tables, player_id, path).id for path in paths]
+
+
 @pytest.fixture(scope="module")
 def games(tables):
     """A player with games of both kinds, and the addresses of every route as they see it."""
     player_id = tables.new_player()
-    own = {"gostop": [], "magdagdon": []}
-    for wanted in (positions.over, positions.two_staged):
-        game = positions.start(tables, player_id, positions.path_to("peaceful", wanted))
-        own["magdagdon"].append(game.id)
-    for wanted in (lambda view: view.over, gostop_positions.fresh):
-        deal = gostop_positions.start(tables, player_id, gostop_positions.path_to(wanted))
-        own["gostop"].append(deal.id)
+    mine = {"gostop": gostop_games(tables, player_id), "magdagdon": magdagdon_games(tables, player_id)}
     addresses = []
     for path, address in ADDRESSES.items():
-        for game_id in own[path.split("/")[1]] if GAME in address else [""]:
+        for game_id in mine[path.split("/")[1]] if GAME in address else [""]:
             addresses += [
                 address.replace(GAME, game_id) + query for query in ("", *QUERIES.get(path, ()), "?%00=%ff")
             ]

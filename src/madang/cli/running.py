@@ -24,6 +24,7 @@ from starlette.applications import Starlette
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess
 
+from madang.cli.listening import Listener
 from madang.errors import MadangError
 from madang.web.hosting import Hosting
 from madang.web.security import MAX_HEAD
@@ -90,7 +91,7 @@ def _config(app: Starlette | Callable[[], Starlette], processes: int = 1) -> uvi
         factory=not isinstance(app, Starlette),
         workers=processes,
         lifespan="on",
-        http="h11",  # where it is installed, another would be taken, which has no limit
+        http=Listener,
         h11_max_incomplete_event_size=MAX_HEAD,
         proxy_headers=False,  # the application looks at them itself; this would believe every neighbour
         log_config=None,

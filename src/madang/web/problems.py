@@ -109,4 +109,4 @@ def _rules(request: Request, t: Translator) -> Iterator[Way]:
 
 def _game(request: Request) -> str:
     """The game whose address this was under, if it is one."""
-    return path_of(request).split("/")[1]
+    return path_of(request).removeprefix("/").partition("/")[0]  # of “OPTIONS *” there is no slash
