@@ -13,6 +13,7 @@
     ├── ClusterError      the machines that were to share the work cannot be used
     ├── BadSetting        a value that a setting cannot have
     ├── StoreError        the database or the signing key cannot be used
+    │   ├── StoreFull     there is no room left for what was to be written
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
         ├── UnknownGame   no such game, or not this player's: the two look the same
@@ -168,6 +169,10 @@ class BadSetting(MadangError, ValueError):
 
 class StoreError(MadangError):
     """The database or the signing key cannot be used."""
+
+
+class StoreFull(StoreError):
+    """There is no room left for what was to be written; nothing of it was. With room it works again."""
 
 
 class BrokenLog(StoreError):

@@ -197,7 +197,7 @@ def test_a_crash_has_a_page_too(app, caplog):
 
 def test_a_database_that_does_not_answer(app, visitor, player, monkeypatch, caplog):
     from madang.errors import StoreError
-    from madang.store.engine import NO_ANSWER
+    from madang.store.trouble import NO_ANSWER
 
     def gone(*_, **__):
         raise StoreError(NO_ANSWER)

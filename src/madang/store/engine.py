@@ -13,12 +13,12 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from madang.errors import N_, Reason, StoreError
 from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
+from madang.store.trouble import NO_ANSWER, told, translated
 
 BUSY_SECONDS = 10
 """How long a writer waits for the others before it gives up."""
@@ -38,7 +38,6 @@ BAD_URL = Reason(
     ),
 )
 NO_DRIVER = Reason("store/no-driver", N_("The driver for PostgreSQL is not installed: madang[postgresql]."))
-NO_ANSWER = Reason("store/no-answer", N_("The database does not answer at the moment; try again in a while."))
 
 
 class Store:
@@ -74,8 +73,8 @@ class Store:
     def write(self) -> AbstractContextManager[sa.Connection]:
         """A transaction that is on disk when it is left; on SQLite it is the only writer from its beginning.
 
-        Raises StoreError where the database does not answer, and lets IntegrityError through: somebody else
-        was quicker, look again.
+        Raises StoreError where the database does not answer, StoreFull where there is no room for it, and
+        lets through what says that somebody else was quicker (``trouble.somebody_was_quicker``): look again.
         """
         return self._one_at_a_time() if self.is_sqlite else _transaction(self._writing)
 
@@ -95,17 +94,6 @@ class Store:
 def _transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
     with translated(), engine.begin() as connection:
         yield connection
-
-
-@contextmanager
-def translated() -> Iterator[None]:
-    """Make errors of the database StoreErrors; what went wrong is their cause, for the server's own log."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (DBAPIError, PoolTimeout, sqlite3.Error) as error:
-        raise StoreError(NO_ANSWER) from error
 
 
 def _address(url: str | None) -> sa.URL:
@@ -133,7 +121,7 @@ def _make_file(url: sa.URL) -> None:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise StoreError(NO_ANSWER) from error
+        raise told(error) from error
 
 
 def _engine(url: sa.URL) -> sa.Engine:
@@ -163,8 +151,8 @@ def _to_wal(connection: Any) -> None:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             return
-        except connection.OperationalError:
-            if time.monotonic() > deadline:
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or time.monotonic() > deadline:
                 raise
             time.sleep(0.02)
 
@@ -190,7 +178,12 @@ def _begin_writing(driver: Any) -> bool:
     try:
         driver.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+        if not _is_busy(error):
             raise
         return False
     return True
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    """Whether only others are in the way."""
+    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from madang.errors import N_, Reason, StoreError
+from madang.store.trouble import FOREIGN
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -28,7 +29,7 @@ _version = sa.table("alembic_version", sa.column("version_num"))
 def upgrade(reading: sa.Engine, writing: sa.Engine) -> None:
     """Bring the database to the newest revision, in one transaction; one that is there is only read.
 
-    Raises StoreError where the database is newer than this program.
+    Raises StoreError where the database is newer than this program, or somebody else's.
     """
     with reading.begin() as connection:
         if revision(connection) == HEAD:
@@ -61,12 +62,15 @@ def configuration(connection: sa.Connection | None = None) -> Config:
 
 
 def _run(connection: sa.Connection, found: str | None) -> None:
-    """Run the revisions that are missing. Raises StoreError where the database has one that is unknown."""
+    """Run the revisions that are missing. Raises StoreError where there is another program's, or a newer."""
     from alembic import command
     from alembic.script import ScriptDirectory
 
     config = configuration(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if found is None and sa.inspect(connection).get_table_names():
+        raise StoreError(FOREIGN)
     if found is not None and found not in known:
-        raise StoreError(TOO_NEW, found=found, known=HEAD)
+        newer = len(found) == len(HEAD) and found.isdigit() and found > HEAD
+        raise StoreError(TOO_NEW, found=found, known=HEAD) if newer else StoreError(FOREIGN)
     command.upgrade(config, "head")

@@ -13,8 +13,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import MadangError, NotOver, StoreError, UnknownGame
+from madang.errors import BrokenLog, MadangError, NotOver, StoreError, StoreFull, UnknownGame
 from madang.store import Store, signing_key
+from madang.store.trouble import DAMAGED
 from madang.tables import Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
@@ -53,8 +54,11 @@ def create_app(database_url: str | None = None) -> Starlette:
     async def on_madang(request: Request, error: Exception) -> Response:
         assert isinstance(error, MadangError)
         status = _status(error)
-        if status >= 500:
+        if isinstance(error, BrokenLog):
+            log.error("game %s is set aside: %s", error.game_id, error)
+        elif status >= 500:
             log.error("%s: %s", error.code, error)
+        if isinstance(error, StoreError) and error.reason is not DAMAGED:  # the page has words for a player
             return error_page(pages, request, status)
         return error_page(pages, request, status, language_of(request).error(error))
 
@@ -99,6 +103,10 @@ def _status(error: MadangError) -> int:
             return 404
         case NotOver():
             return 409
+        case BrokenLog():
+            return 410
+        case StoreFull():
+            return 507
         case StoreError():
-            return 503
+            return 500 if error.reason is DAMAGED else 503
     return 400

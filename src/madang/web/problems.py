@@ -53,6 +53,12 @@ _PROBLEMS = {
         N_("The address may have a slip in it, or the game is not yours to see."),
     ),
     405: (N_("That does not work here"), N_("This address cannot be used in that way.")),
+    410: (
+        N_("This game is set aside"),
+        N_(
+            "It can no longer be shown or played on; its record is kept. All else goes on: start another game."
+        ),
+    ),
     413: (N_("That was too much"), N_("The browser sent more than this page takes.")),
     414: (N_("That address is too long"), N_("Try again from the start page.")),
     415: (N_("That could not be read"), N_("The browser sent something this page does not understand.")),
@@ -61,6 +67,13 @@ _PROBLEMS = {
         N_("Your game is safe: every move was saved before it was answered."),
     ),
     503: (N_("Busy right now"), N_("Nothing is lost. Try again in a moment.")),
+    507: (
+        N_("There is no room left"),
+        N_(
+            "The disk of this server is full. Nothing is lost, but your last action was not done."
+            " Try again when its host has made room."
+        ),
+    ),
 }
 
 RULES = {"magdagdon": N_("The rules of MAGDAGDON"), "gostop": N_("The rules of Go-Stop")}
