@@ -56,7 +56,7 @@ _PROBLEMS = {
     410: (
         N_("This game is set aside"),
         N_(
-            "It can no longer be shown or played on; its record is kept. All else goes on: start another game."
+            "It can no longer be shown or played on. Its record is kept, and all else goes on: start another game."
         ),
     ),
     413: (N_("That was too much"), N_("The browser sent more than this page takes.")),
