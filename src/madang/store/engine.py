@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from madang.errors import N_, Reason, StoreError
 from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
-from madang.store.trouble import NO_ANSWER, told, translated
+from madang.store.trouble import DAMAGED, NO_ANSWER, is_whole, told, translated
 
 BUSY_SECONDS = 10
 """How long a writer waits for the others before it gives up."""
@@ -38,6 +38,7 @@ BAD_URL = Reason(
     ),
 )
 NO_DRIVER = Reason("store/no-driver", N_("The driver for PostgreSQL is not installed: madang[postgresql]."))
+NO_DATABASE = Reason("store/no-database", N_("There is no database at %(path)s."))
 
 
 class Store:
@@ -45,19 +46,22 @@ class Store:
 
     ``url`` is a path, ``sqlite:////path/to/file`` or ``postgresql+psycopg://…``; None is a SQLite file in
     the user's data directory. Raises StoreError where it cannot be opened or is newer than this program.
+
+    With ``as_it_is`` nothing is made and nothing brought up to date; StoreError where there is nothing.
     """
 
-    def __init__(self, url: str | None = None) -> None:
-        self.url = _address(url)
+    def __init__(self, url: str | None = None, *, as_it_is: bool = False) -> None:
+        self.url = address_of(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite:
-            _make_file(self.url)
+            _require_file(self.url) if as_it_is else make_file(self.url)
         self._engine = _engine(self.url)
         self._writing = self._engine.execution_options(madang_writing=True)
         self._turn = threading.Lock()
         try:
-            with translated():
-                upgrade(self._engine, self._writing)
+            if not as_it_is:
+                with translated():
+                    upgrade(self._engine, self._writing)
         except BaseException:
             self.close()
             raise
@@ -69,6 +73,20 @@ class Store:
     def read(self) -> AbstractContextManager[sa.Connection]:
         """A transaction that changes nothing. Raises StoreError."""
         return _transaction(self._engine)
+
+    def snapshot(self) -> AbstractContextManager[sa.Connection]:
+        """A transaction that changes nothing and always sees the same moment. Raises StoreError."""
+        if self.is_sqlite:  # there every transaction does
+            return self.read()
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        return _transaction(self._engine.execution_options(**options))
+
+    def require_whole(self) -> None:
+        """Raise StoreError where the database is damaged; PostgreSQL looks after itself."""
+        if self.is_sqlite:
+            with self.read() as connection:
+                if not is_whole(driver_of(connection)):
+                    raise StoreError(DAMAGED)
 
     def write(self) -> AbstractContextManager[sa.Connection]:
         """A transaction that is on disk when it is left; on SQLite it is the only writer from its beginning.
@@ -96,7 +114,14 @@ def _transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
         yield connection
 
 
-def _address(url: str | None) -> sa.URL:
+def driver_of(connection: sa.Connection) -> sqlite3.Connection:
+    """The driver's own connection to a SQLite file."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
+
+
+def address_of(url: str | None) -> sa.URL:
     """The address of a database. Raises StoreError where there is no such kind."""
     if url is None or "://" not in url:
         path = Path(url) if url else data_directory() / "madang.sqlite3"
@@ -114,14 +139,23 @@ def _address(url: str | None) -> sa.URL:
     return address
 
 
-def _make_file(url: sa.URL) -> None:
-    """Make the file where there is none, readable by its owner alone: it holds the seeds of running games."""
+def make_file(url: sa.URL) -> None:
+    """Make the file where there is none, readable by its owner alone: it holds the seeds of running games.
+
+    Raises StoreError.
+    """
     path = Path(url.database or "")
     make_directory(path.parent)
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise told(error) from error
+
+
+def _require_file(url: sa.URL) -> None:
+    """Raises StoreError where there is no file."""
+    if not Path(url.database or "").is_file():
+        raise StoreError(NO_DATABASE, path=url.database)
 
 
 def _engine(url: sa.URL) -> sa.Engine:
@@ -159,7 +193,7 @@ def _to_wal(connection: Any) -> None:
 
 def _begin_sqlite(connection: sa.Connection) -> None:
     """A writer takes its lock at once: a reader that turns writer later can lose its turn and fail."""
-    driver: Any = connection.connection.driver_connection
+    driver = driver_of(connection)
     if not connection.get_execution_options().get("madang_writing"):
         driver.execute("BEGIN")
         return
@@ -173,7 +207,7 @@ def _begin_sqlite(connection: sa.Connection) -> None:
         driver.execute(f"PRAGMA busy_timeout = {int(1000 * BUSY_SECONDS)}")
 
 
-def _begin_writing(driver: Any) -> bool:
+def _begin_writing(driver: sqlite3.Connection) -> bool:
     """Take the lock of the one writer; False where another process has it."""
     try:
         driver.execute("BEGIN IMMEDIATE")

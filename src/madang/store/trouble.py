@@ -53,6 +53,12 @@ def told(error: BaseException) -> StoreError:
     return StoreError(DAMAGED if signs & _DAMAGED else NO_ANSWER)
 
 
+def is_whole(connection: sqlite3.Connection) -> bool:
+    """Whether a SQLite file is what it should be, from its pages to its references."""
+    pages = connection.execute("PRAGMA integrity_check").fetchone()
+    return pages == ("ok",) and connection.execute("PRAGMA foreign_key_check").fetchone() is None
+
+
 @contextmanager
 def translated() -> Iterator[None]:
     """Make errors of the database StoreErrors; what went wrong is their cause, for the server's own log.

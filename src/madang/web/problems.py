@@ -55,9 +55,7 @@ _PROBLEMS = {
     405: (N_("That does not work here"), N_("This address cannot be used in that way.")),
     410: (
         N_("This game is set aside"),
-        N_(
-            "It can no longer be shown or played on. Its record is kept, and all else goes on: start another game."
-        ),
+        N_("It can no longer be shown or played on; its record is kept. All other games go on; start one."),
     ),
     413: (N_("That was too much"), N_("The browser sent more than this page takes.")),
     414: (N_("That address is too long"), N_("Try again from the start page.")),
