@@ -15,6 +15,7 @@
     ├── UnknownHost       a request for a server of another name
     ├── TooFast           more requests than one address or player may make in a while
     ├── StoreError        the database or the signing key cannot be used
+    │   ├── StoreFull     there is no room left for what was to be written
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
         ├── UnknownGame   no such game, or not this player's: the two look the same
@@ -182,6 +183,10 @@ class TooFast(MadangError):
 
 class StoreError(MadangError):
     """The database or the signing key cannot be used."""
+
+
+class StoreFull(StoreError):
+    """There is no room left for what was to be written; nothing of it was. With room it works again."""
 
 
 class BrokenLog(StoreError):

@@ -164,7 +164,7 @@ def test_post_where_only_get_works(visitor):
 
 def test_a_database_that_does_not_answer(app, visitor, player, monkeypatch, caplog):
     from madang.errors import StoreError
-    from madang.store.engine import NO_ANSWER
+    from madang.store.trouble import NO_ANSWER
 
     def gone(*_, **__):
         raise StoreError(NO_ANSWER)

@@ -13,8 +13,18 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import BrokenLog, MadangError, NotOver, StoreError, TooFast, UnknownGame, UnknownHost
+from madang.errors import (
+    BrokenLog,
+    MadangError,
+    NotOver,
+    StoreError,
+    StoreFull,
+    TooFast,
+    UnknownGame,
+    UnknownHost,
+)
 from madang.store import Store, signing_key
+from madang.store.trouble import DAMAGED
 from madang.tables import Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
@@ -67,10 +77,12 @@ def create_app(
             return error_page(pages, request, error.status_code, headers=error.headers)
         assert isinstance(error, MadangError)
         status = _status(error)
-        if status >= 500:
-            if status == 503 and not isinstance(error, BrokenLog):
-                tables.watcher.database_failed()
+        if isinstance(error, BrokenLog):
+            log.error("game %s is set aside: %s", error.game_id, error)
+        elif status >= 500:
+            tables.watcher.database_failed()
             log.error("%s: %s", error.code, error)
+        if isinstance(error, StoreError) and error.reason is not DAMAGED:  # the page has words for a player
             return error_page(pages, request, status)
         headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooFast) else None
         return error_page(pages, request, status, language_of(request).error(error), headers)
@@ -133,6 +145,10 @@ def _status(error: MadangError) -> int:
             return 421
         case TooFast():
             return 429
+        case BrokenLog():
+            return 410
+        case StoreFull():
+            return 507
         case StoreError():
-            return 503
+            return 500 if error.reason is DAMAGED else 503
     return 400

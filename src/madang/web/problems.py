@@ -54,6 +54,10 @@ _PROBLEMS = {
     ),
     405: (N_("That does not work here"), N_("This address cannot be used in that way.")),
     408: (N_("That took too long"), N_("The browser did not finish sending. Try again.")),
+    410: (
+        N_("This game is set aside"),
+        N_("It can no longer be shown or played on; its record is kept. All other games go on; start one."),
+    ),
     413: (N_("That was too much"), N_("The browser sent more than this page takes.")),
     414: (N_("That address is too long"), N_("Try again from the start page.")),
     415: (N_("That could not be read"), N_("The browser sent something this page does not understand.")),
@@ -65,6 +69,13 @@ _PROBLEMS = {
         N_("Your game is safe: every move was saved before it was answered."),
     ),
     503: (N_("Busy right now"), N_("Nothing is lost. Try again in a moment.")),
+    507: (
+        N_("There is no room left"),
+        N_(
+            "The disk of this server is full. Nothing is lost, but your last action was not done."
+            " Try again when its host has made room."
+        ),
+    ),
 }
 
 _BRIEF = (421, 429, 431)
