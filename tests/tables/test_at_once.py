@@ -104,6 +104,7 @@ def test_many_games_at_once(servers, store, player, scale):
 SAME_GAME = """
 import random, sys
 from madang.errors import StaleAction
+from madang.store import Store
 from madang.tables import Tables
 path, game_id, player = sys.argv[1:]
 tables = Tables(Store(path))

@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import MadangError, NotOver, StoreError, UnknownGame
+from madang.errors import MadangError, NotOver, StoreError, UnknownGame, UnknownPlayer
 from madang.store import Store, signing_key
 from madang.tables import Tables
 from madang.tables.coach import Coach
@@ -95,7 +95,7 @@ def create_app(database_url: str | None = None) -> Starlette:
 def _status(error: MadangError) -> int:
     """The HTTP status for an error that no page handles itself."""
     match error:
-        case UnknownGame():
+        case UnknownGame() | UnknownPlayer():
             return 404
         case NotOver():
             return 409
