@@ -20,6 +20,7 @@
     └── TableError        the door says no
         ├── UnknownGame   no such game, or not this player's: the two look the same
         ├── UnknownPlayer no such player
+        ├── CodeGone      no such one-time code, or used, or too old: the three look the same
         ├── TooMany       more of something than a player may have
         ├── StaleAction   the game has moved on since the page was made
         ├── NotYourSeat   somebody else is to act
@@ -207,6 +208,10 @@ class UnknownGame(TableError, LookupError):
 
 class UnknownPlayer(TableError, LookupError):
     """No such player, or one that was deleted."""
+
+
+class CodeGone(TableError, LookupError):
+    """No such one-time code, or it was used, or is too old: from outside the three look the same."""
 
 
 class TooMany(TableError):

@@ -18,7 +18,7 @@ from madang.store.schema import ID_LENGTH
 from madang.store.trouble import NO_ANSWER, somebody_was_quicker
 from madang.tables import reasons
 from madang.tables.names import changed_settings, clean_name
-from madang.tables.values import Player, Token
+from madang.tables.values import Belongings, Player, Token
 
 TOKENS = 20
 """How many tokens a player may have at a time."""
@@ -71,13 +71,36 @@ class People:
             row = players.find(connection, player_id)
         return Player(*row) if row else None
 
+    def belongings(self, player_id: str) -> Belongings:
+        """What a player has, and would lose by :meth:`delete_player`."""
+        if not is_id(player_id):
+            return Belongings(0, 0, 0)
+        with self._store.read() as connection:
+            return Belongings(*players.owned(connection, player_id))
+
+    def delete_player(self, player_id: str) -> bool:
+        """Delete a player for good: row, games, logs, scores, tokens and code; False where there is none.
+
+        Nobody gets the id again, so whatever still shows it (a cookie, an old page) is nobody's.
+        """
+        if not is_id(player_id):
+            return False
+        with self._store.write() as connection:
+            return players.remove(connection, player_id)
+
     def rename(self, player_id: str, name: str) -> Player:
-        """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left."""
+        """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left.
+
+        Raises UnknownPlayer.
+        """
         cleaned = clean_name(name)
         return self._change(player_id, lambda player: Player(player.id, cleaned, player.settings))
 
     def change_settings(self, player_id: str, **settings: Any) -> Player:
-        """Keep simple values for a player; None takes one away. Raises ValueError for any other value."""
+        """Keep simple values for a player; None takes one away.
+
+        Raises ValueError for any other value, and UnknownPlayer.
+        """
         return self._change(
             player_id,
             lambda player: Player(player.id, player.name, changed_settings(player.settings, settings)),
@@ -138,13 +161,13 @@ class People:
         raise StoreError(NO_ANSWER)
 
     def _change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
-        """Change a row; a player whose row is gone gets a new one: the id comes out of a signed cookie."""
+        """Change a row. A player who was deleted does not come back by it. Raises UnknownPlayer."""
         require_player_id(player_id)
 
         def write(connection: sa.Connection) -> Player:
-            players.add(connection, player_id, self._now())
             row = players.find(connection, player_id, lock=True)
-            assert row is not None
+            if row is None:
+                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             player = change(Player(*row))
             players.change(connection, player.id, player.name, player.settings)
             return player

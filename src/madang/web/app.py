@@ -22,6 +22,7 @@ from madang.errors import (
     TooFast,
     UnknownGame,
     UnknownHost,
+    UnknownPlayer,
 )
 from madang.store import Store, signing_key
 from madang.store.trouble import DAMAGED
@@ -137,7 +138,7 @@ def _proxies(hosting: Hosting) -> Iterator[Middleware]:
 def _status(error: MadangError) -> int:
     """The HTTP status for an error that no page handles itself."""
     match error:
-        case UnknownGame():
+        case UnknownGame() | UnknownPlayer():
             return 404
         case NotOver():
             return 409
