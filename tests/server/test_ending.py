@@ -29,9 +29,8 @@ class Impatient(Server):
     """A server that finishes for so many seconds, with some options."""
 
     def __init__(self, database: Path, seconds: float, *options: str) -> None:
-        super().__init__(database)
+        super().__init__(database, *options)
         self.seconds = seconds
-        self.more = options
 
     @property
     def program(self) -> tuple[str, ...]:
@@ -41,11 +40,6 @@ class Impatient(Server):
             f"running.FINISHING_SECONDS = {self.seconds}; sys.exit(main(['serve', *sys.argv[1:]]))"
         )
         return "-c", script
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """More arguments."""
-        return *super().options, *self.more
 
     @property
     def running(self) -> subprocess.Popen[str]:

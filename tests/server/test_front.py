@@ -11,19 +11,11 @@ from madang.web.security import MAX_HEAD, MAX_HEADERS
 from tests.web.server import Server
 
 
-class CountingServer(Server):
-    """The server as it is served to people."""
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """Nothing is switched off."""
-        return ()
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server; all tests of this module speak to the same one."""
-    server = CountingServer(tmp_path_factory.mktemp("front") / "madang.sqlite3")
+    database = tmp_path_factory.mktemp("front") / "madang.sqlite3"
+    server = Server(database, "--rate-limit", "on")  # as it is served to people
     server.start()
     yield server
     server.stop()
