@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from madang.cli import main
 from madang.store.secret import VARIABLE as SECRET
@@ -148,7 +148,7 @@ def settings(name: str) -> dict[str, list[str]]:
 
 
 @pytest.fixture
-def units(tmp_path) -> Path:
+def units(tmp_path: Path) -> Path:
     """The units with a program that exists on this machine."""
     for name in UNITS:
         text = (DEPLOY / name).read_text()
