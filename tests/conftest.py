@@ -13,11 +13,13 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.store.postgres import Postgres
 
 MEMORY = Path("/dev/shm")
 ROOM = 2**30
@@ -52,3 +54,12 @@ def full(request: pytest.FixtureRequest) -> bool:
 def scale(full: bool) -> Callable[[int], int]:
     """``scale(n)`` is n in the full run, and otherwise a tenth of it, at least 1."""
     return lambda count: count if full else max(1, count // 10)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL server, started for the first who asks; each test takes a database of it."""
+    server = Postgres()
+    server.start()
+    yield server
+    server.remove()

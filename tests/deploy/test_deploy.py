@@ -21,8 +21,8 @@ FILES = sorted(path for path in DEPLOY.iterdir() if path.is_file())
 UNITS = ("madang.service", "madang-backup.service", "madang-backup.timer")
 PROGRAM = "/opt/madang/.venv/bin/madang"
 
-COMING = {"MADANG_HOSTS", "MADANG_PROXIES", "MADANG_RATE_LIMIT"}
-COMING_COMMANDS = {"backup", "restore"}
+COMING: set[str] = set()
+COMING_COMMANDS: set[str] = set()
 
 VARIABLE = re.compile(r"\bMADANG_[A-Z_]+\b")
 OPTION = re.compile(r"--[a-z][a-z-]+")

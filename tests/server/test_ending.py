@@ -34,7 +34,7 @@ class Impatient(Server):
     def __init__(self, database: Path, seconds: float, *options: str, patch: str = "") -> None:
         super().__init__(database)
         self.seconds = seconds
-        self.options = options
+        self.more = options
         self.patch = patch
 
     @property
@@ -45,7 +45,12 @@ class Impatient(Server):
             f"running.FINISHING_SECONDS = {self.seconds}\n{self.patch}\n"
             "sys.exit(main(['serve', *sys.argv[1:]]))"
         )
-        return "-c", script, *self.options
+        return "-c", script
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """More arguments."""
+        return *super().options, *self.more
 
     @property
     def running(self) -> subprocess.Popen[str]:
@@ -223,6 +228,17 @@ def test_several_processes_serve_one_site(serving):
     server.running.terminate()
     assert server.ended() == 0
     assert not any(alive(pid) for pid in pids)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="how else are children found")
+def test_several_processes_do_not_outlive_the_first(serving):
+    server = serving(LONG, "--processes", "2")
+    pids = children(server.running.pid)
+    server.kill()
+    deadline = time.monotonic() + LONG
+    while any(alive(pid) for pid in pids):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_several_processes_say_what_is_wrong_with_the_database(tmp_path):

@@ -26,7 +26,7 @@ from madang.gostop import Action
 from madang.gostop.events import CardPlayed, StockTurned, TurnPassed
 from madang.store import Store
 from madang.store import games as games_table
-from madang.store.engine import NO_ANSWER
+from madang.store.trouble import NO_ANSWER
 from madang.tables import Table, Tables, workers
 from madang.tables import opponents as module
 from madang.tables.opponents import BUDGET, Opponents, first_question, question_for, safe_answer

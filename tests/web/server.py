@@ -30,9 +30,14 @@ class Server:
         """What Python runs, before the arguments of ``madang serve``."""
         return "-m", "madang", "serve"
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        """More arguments of ``madang serve``: nothing here plays as slowly as people do."""
+        return "--rate-limit", "off"
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, *self.program, "--port", str(self.port)]
+        command = [sys.executable, *self.program, "--port", str(self.port), *self.options]
         self.process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{self.database}"],
             stdout=subprocess.PIPE,

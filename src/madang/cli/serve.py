@@ -10,6 +10,8 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from madang.cli.database import add_database
+from madang.cli.hosting import add_options, hosting_of
 from madang.cli.watching import add_watching, watching
 from madang.cli.words import gettext, say
 from madang.errors import N_
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8000
-DATABASE = "MADANG_DATABASE"
 ELSEWHERE = "madang serve --port 8001"
 
 
@@ -39,19 +40,8 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         default=PORT,
         help=gettext(N_("port to listen on, 0 for any free one (default: %(default)s)")),
     )
-    parser.add_argument(
-        "--database",
-        type=_database,
-        default=os.environ.get(DATABASE) or None,
-        metavar="URL",
-        help=say(
-            N_(
-                "where games are kept, such as sqlite:///madang.db or postgresql+psycopg://user@host/name"
-                " (default: $%(variable)s, else a file in your data directory)"
-            ),
-            variable=DATABASE,
-        ),
-    )
+    add_database(parser)
+    add_options(parser)
     add_watching(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
@@ -70,6 +60,9 @@ def run(arguments: Namespace) -> int:
         print(say(N_("choose another place, such as: %(command)s"), command=ELSEWHERE), file=sys.stderr)
         return 1
     with listener:
+        # A page leaves in two pieces, and the second would wait 40 ms for the browser to thank for the first.
+        # What is accepted here inherits it; asyncio would only set it for sockets that name their protocol.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         host, port = listener.getsockname()[:2]
         address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
@@ -81,7 +74,7 @@ def run(arguments: Namespace) -> int:
 
         from madang.cli import running
 
-        site = running.Site(arguments.database, arguments.log, watching(arguments))
+        site = running.Site(arguments.database, hosting_of(arguments), arguments.log, watching(arguments))
         if arguments.processes == 1:
             return running.one(site, listener, answering)
         return running.several(site, listener, answering, arguments.processes)
@@ -99,26 +92,4 @@ def _port(text: str) -> int:
         return int(text)
     raise argparse.ArgumentTypeError(
         say(N_("“%(text)s” is not a port; it is a number from 0 to 65535"), text=text)
-    )
-
-
-def _database(text: str) -> str:
-    """Check the shape of a database address; what is in it may be secret, so it is not repeated."""
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError
-
-    try:
-        driver = make_url(text).drivername
-    except (ArgumentError, ValueError):
-        driver = ""
-    if driver in {"sqlite", "postgresql+psycopg"}:
-        return text
-    raise argparse.ArgumentTypeError(
-        say(
-            N_(
-                "this (or $%(variable)s) is no database address Madang knows; it looks like"
-                " sqlite:///madang.db or postgresql+psycopg://user@host/name"
-            ),
-            variable=DATABASE,
-        )
     )

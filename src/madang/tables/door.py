@@ -5,10 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar, cast
+from typing import cast
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from madang import bots
 from madang.bots.registry import UNKNOWN_BOT
@@ -21,15 +20,13 @@ from madang.errors import (
     NotYourSeat,
     OfferGone,
     StaleAction,
-    StoreError,
     UnknownBot,
     UnknownGame,
     shortened,
 )
 from madang.games import GAMES
 from madang.store import Store, games, offers, players, scores
-from madang.store.engine import NO_ANSWER
-from madang.store.games import GameRow
+from madang.store.games import GameRow, LogRow
 from madang.tables import reasons
 from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed, set_aside
 from madang.tables.people import is_id, require_player_id
@@ -42,11 +39,6 @@ ACTION_LENGTH = 64
 CACHED = 1024
 """How many positions are remembered; one takes about five thousand bytes."""
 
-TRIES = 5
-"""How often a transaction is begun again because somebody else was quicker. The second look tells all."""
-
-T = TypeVar("T")
-
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
@@ -56,8 +48,8 @@ class Tables(Results):
     """Every game on a server, and the only way to change one.
 
     Synchronous and thread-safe; any number of processes may share one database. Every method may raise
-    StoreError where the database does not answer; those that show a game raise BrokenLog (a StoreError) where
-    the log of that one game no longer plays.
+    StoreError where the database does not answer, and StoreFull where there is no room; those that show a
+    game raise BrokenLog (a StoreError) where the log of that one game no longer plays.
     """
 
     def __init__(
@@ -73,9 +65,12 @@ class Tables(Results):
         """Draw and keep a seed for a game to come. Raises UnknownGame."""
         self._rulebook(game)
         offer_id, seed, now = secrets.token_urlsafe(16), new_seed(), self._now()
-        with self._store.write() as connection:
+
+        def keep(connection: sa.Connection) -> None:
             offers.purge(connection, now - timedelta(days=OFFER_DAYS))
             offers.add(connection, offer_id, game, seed, now)
+
+        self._write(keep)
         return Offer(offer_id, game, commitment(seed))
 
     def start(
@@ -288,7 +283,7 @@ class Tables(Results):
             since = min(max(since_seq, 0), row.seq)
             self._folded(connection, row)
             before = self._folded(connection, row, since)
-            entries = games.read_log(connection, row.id, since, row.seq)
+            entries = self._entries(connection, row, since, row.seq)
         game = self._rulebook(row.game)
         return tuple(
             Frame(entry.seq, entry.seat, seen, game.view(state, PERSON))
@@ -308,7 +303,7 @@ class Tables(Results):
             if row.status == "running":
                 raise NotOver(reasons.NOT_OVER)
             last = self._folded(connection, row)
-            entries = games.read_log(connection, row.id, 0, row.seq)
+            entries = self._entries(connection, row, 0, row.seq)
         game = self._rulebook(row.game)
         actions = [entry.action for entry in entries]
         outcomes = [outcome for entry in entries for outcome in entry.outcomes]
@@ -326,33 +321,29 @@ class Tables(Results):
             raise UnknownGame(reasons.UNKNOWN_GAME)
         return row
 
-    def _write(self, body: Callable[[sa.Connection], T]) -> T:
-        """Run a transaction; where somebody else was quicker, look again. Raises StoreError."""
-        for _ in range(TRIES):
-            try:
-                with self._store.write() as connection:
-                    return body(connection)
-            except IntegrityError:
-                continue
-        raise StoreError(NO_ANSWER)
-
     def _folded(self, connection: sa.Connection, row: GameRow, seq: int | None = None) -> Folded:
         """A game as its log has it, after ``seq`` actions or all of them. Raises BrokenLog."""
         game = self._rulebook(row.game)
         seq = row.seq if seq is None else seq
         length, folded = self._cache.nearest(row.id, seq) or (0, opening(game, row))
         if length < seq:
-            with set_aside(row):
-                entries = games.read_log(connection, row.id, length, seq)
-            folded = fold(game, row, folded, entries)
+            folded = fold(game, row, folded, self._entries(connection, row, length, seq))
             self._cache.put(row.id, seq, folded)
         return folded
+
+    @staticmethod
+    def _entries(connection: sa.Connection, row: GameRow, since: int, before: int) -> list[LogRow]:
+        """A part of a log. Raises BrokenLog where it cannot be read."""
+        with set_aside(row):
+            return games.read_log(connection, row.id, since, before)
 
     def _show(self, row: GameRow, seat: int, *, repeated: bool) -> Table:
         with self._store.read() as connection:
             return self._table(row, self._folded(connection, row), seat, repeated=repeated)
 
     def _table(self, row: GameRow, folded: Folded, seat: int, *, repeated: bool = False) -> Table:
+        with set_aside(row):
+            view = folded.view(self._rulebook(row.game), seat)
         return Table(
             id=row.id,
             game=row.game,
@@ -362,7 +353,7 @@ class Tables(Results):
             seat=seat,
             seq=row.seq,
             status=cast("Status", row.status),
-            view=folded.view(self._rulebook(row.game), seat),
+            view=view,
             commitment=row.commitment,
             word=row.word,
             proof=None if row.status == "running" else _proof(row),

@@ -7,11 +7,15 @@ import re
 import secrets
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from madang.errors import TooMany, UnknownPlayer
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from madang.errors import StoreError, TooMany, UnknownPlayer
 from madang.store import Store, players, tokens
 from madang.store.schema import ID_LENGTH
+from madang.store.trouble import NO_ANSWER, somebody_was_quicker
 from madang.tables import reasons
 from madang.tables.names import changed_settings, clean_name
 from madang.tables.values import Player, Token
@@ -21,6 +25,11 @@ TOKENS = 20
 
 TOKEN_MARK = "madang_"
 """How the secret of a token begins, so that whoever finds one knows what it opens."""
+
+TRIES = 5
+"""How often a transaction is begun again because somebody else was quicker. The second look tells all."""
+
+T = TypeVar("T")
 
 _ID = re.compile(f"[A-Za-z0-9_-]{{1,{ID_LENGTH}}}")
 
@@ -51,8 +60,7 @@ class People:
     def new_player(self) -> str:
         """The id of a new player, which nobody can guess; the player has a row from now on."""
         player_id = secrets.token_urlsafe(24)
-        with self._store.write() as connection:
-            players.add(connection, player_id, self._now())
+        self._write(lambda connection: players.add(connection, player_id, self._now()))
         return player_id
 
     def player(self, player_id: str) -> Player | None:
@@ -84,12 +92,15 @@ class People:
         """
         secret = TOKEN_MARK + secrets.token_urlsafe(32)
         token = Token(secrets.token_urlsafe(9), clean_name(name), self._now())
-        with self._store.write() as connection:
+
+        def add(connection: sa.Connection) -> None:
             if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
                 raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             if len(tokens.of_player(connection, player_id)) >= TOKENS:
                 raise TooMany(reasons.TOO_MANY_TOKENS, limit=TOKENS)
             tokens.add(connection, token.id, player_id, token.name, _digest(secret), token.created_at)
+
+        self._write(add)
         return token, secret
 
     def tokens(self, player_id: str) -> tuple[Token, ...]:
@@ -103,8 +114,7 @@ class People:
         """End a token of a player at once; False where there is none of that id."""
         if not (is_id(player_id) and is_id(token_id)):
             return False
-        with self._store.write() as connection:
-            return tokens.remove(connection, player_id, token_id)
+        return self._write(lambda connection: tokens.remove(connection, player_id, token_id))
 
     def player_of_token(self, secret: str) -> Player | None:
         """The player whose program shows this secret, or None: never given, or revoked."""
@@ -114,13 +124,29 @@ class People:
             row = tokens.player_of(connection, _digest(secret))
         return Player(*row) if row else None
 
+    # Inside
+
+    def _write(self, body: Callable[[sa.Connection], T]) -> T:
+        """Run a transaction; where somebody else was quicker, look again. Raises StoreError."""
+        for _ in range(TRIES):
+            try:
+                with self._store.write() as connection:
+                    return body(connection)
+            except DBAPIError as error:
+                if not somebody_was_quicker(error):
+                    raise
+        raise StoreError(NO_ANSWER)
+
     def _change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
         """Change a row; a player whose row is gone gets a new one: the id comes out of a signed cookie."""
         require_player_id(player_id)
-        with self._store.write() as connection:
+
+        def write(connection: sa.Connection) -> Player:
             players.add(connection, player_id, self._now())
             row = players.find(connection, player_id, lock=True)
             assert row is not None
             player = change(Player(*row))
             players.change(connection, player.id, player.name, player.settings)
-        return player
+            return player
+
+        return self._write(write)
