@@ -21,7 +21,6 @@ FILES = sorted(path for path in DEPLOY.iterdir() if path.is_file())
 UNITS = ("madang.service", "madang-backup.service", "madang-backup.timer")
 PROGRAM = "/opt/madang/.venv/bin/madang"
 
-
 VARIABLE = re.compile(r"\bMADANG_[A-Z_]+\b")
 OPTION = re.compile(r"--[a-z][a-z-]+")
 RUN = re.compile(r"(?:/bin/madang|exec madang madang|^CMD madang|`madang) ([a-z]+)(.*)", re.MULTILINE)
