@@ -22,6 +22,7 @@ PLAIN = (
     "/fair",
     "/settings",
     "/keys",
+    "/you",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",
@@ -31,7 +32,7 @@ PLAIN = (
     "/magdagdon/scores/nightmare",
     "/magdagdon/scores/nightmare?mine",
 )
-POSTS = ("/settings", "/magdagdon/new", "/magdagdon/some-game", "/", "/nowhere")
+POSTS = ("/settings", "/you", "/you/delete", "/magdagdon/new", "/magdagdon/some-game", "/", "/nowhere")
 ELSEWHERE = "https://elsewhere.example"
 
 
@@ -107,6 +108,7 @@ def test_every_route_is_known_here(app):
         "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/magdagdon/{game_id}/review",
         "/static/{version}/{name}", "/look.css",
         "/manifest.webmanifest", "/cards",
+        "/you/code", "/you/join", "/you/leave", "/you/token", "/you/revoke", "/you/delete",
     }  # fmt: skip
     routes = {route.path for route in app.routes if isinstance(route, Route)}
     assert {path for path in routes if not path.startswith("/gostop")} <= known

@@ -18,7 +18,7 @@ from madang.store import Store, signing_key
 from madang.tables import Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
-from madang.web import gostop, home, keys, magdagdon, manifest, settings
+from madang.web import gostop, home, keys, magdagdon, manifest, settings, you
 from madang.web.assets import Assets
 from madang.web.languages import LanguageInAddress, language_of
 from madang.web.pages import Pages
@@ -76,6 +76,7 @@ def create_app(database_url: str | None = None) -> Starlette:
             page("/keys", keys.show),
             page("/manifest.webmanifest", manifest.show),
             page("/settings", settings.show, settings.change),
+            *you.ROUTES,
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),
