@@ -236,8 +236,9 @@ def test_several_processes_do_not_outlive_the_first(serving):
 
 
 def test_several_processes_say_what_is_wrong_with_the_database(tmp_path):
-    server = Impatient(tmp_path / "nowhere" / "madang.sqlite3", LONG, "--processes", "2")
-    server.database.parent.write_text("a file, not a folder")
+    folder = tmp_path / "nowhere"
+    folder.write_text("a file, not a folder")
+    server = Impatient(folder / "madang.sqlite3", LONG, "--processes", "2")
     with pytest.raises(AssertionError):
         server.start()
     assert server.ended() == 1
