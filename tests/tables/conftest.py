@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -38,15 +37,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the database lies."""
-    return tmp_path / "madang.sqlite3"
-
-
-@pytest.fixture
-def store(path: Path) -> Iterator[Store]:
+def store(database: str) -> Iterator[Store]:
     """The database of ``tables``."""
-    store = Store(str(path))
+    store = Store(database)
     yield store
     store.close()
 

@@ -15,6 +15,7 @@ from madang.tables import Tables
 from tests.tables.helpers import GAMES, begin, count, play_out
 
 THREADS = 4
+ON_BOTH = True
 
 
 def at_once(*calls):
@@ -33,12 +34,12 @@ def at_once(*calls):
 
 
 @pytest.fixture(params=["one server", "a server each"])
-def servers(request, tables, path, clock):
+def servers(request, tables, database, clock):
     """Tables for each thread: the same, or each its own on the same database."""
     if request.param == "one server":
         yield [tables] * THREADS
         return
-    stores = [Store(str(path)) for _ in range(THREADS)]
+    stores = [Store(database) for _ in range(THREADS)]
     yield [Tables(store, GAMES, now=clock) for store in stores]
     for store in stores:
         store.close()
@@ -156,10 +157,10 @@ print(played)
 """
 
 
-def test_two_processes_play_the_same_game(tables, store, path, player):
+def test_two_processes_play_the_same_game(tables, store, database, player):
     """Both decide on the same action at each place: one plays it, for the other it is a repeat."""
     game = begin(tables, player)
-    command = [sys.executable, "-W", "error", "-c", SAME_GAME, str(path), game.id, player]
+    command = [sys.executable, "-W", "error", "-c", SAME_GAME, database, game.id, player]
     pipe = subprocess.PIPE
     children = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(2)]
     for child in children:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import socket
 import sys
 import threading
@@ -12,12 +11,12 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from madang.cli.database import add_database
+from madang.cli.watching import add_watching, watching
 from madang.cli.words import gettext, say
 from madang.errors import N_
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
-    from types import FrameType
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -41,6 +40,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         help=gettext(N_("port to listen on, 0 for any free one (default: %(default)s)")),
     )
     add_database(parser)
+    add_watching(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
 
@@ -58,47 +58,24 @@ def run(arguments: Namespace) -> int:
         print(say(N_("choose another place, such as: %(command)s"), command=ELSEWHERE), file=sys.stderr)
         return 1
     with listener:
-        return _serve(listener, arguments.database, arguments.open)
+        # A page leaves in two pieces, and the second would wait 40 ms for the browser to thank for the first.
+        # What is accepted here inherits it; asyncio would only set it for sockets that name their protocol.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        host, port = listener.getsockname()[:2]
+        address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
+        def answering() -> None:
+            print(say(N_("Madang is at %(address)s"), address=address), flush=True)
+            if arguments.open and _has_screen():
+                # Some browsers keep their caller waiting, and they are waiting for this very server.
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-def _serve(listener: socket.socket, database: str | None, open_browser: bool) -> int:
-    import uvicorn
+        from madang.cli import running
 
-    from madang.web.app import create_app
-
-    host, port = listener.getsockname()[:2]
-    address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-    class Server(uvicorn.Server):
-        """Says where it is once it answers there, and remembers that it was interrupted."""
-
-        interrupted = False
-
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            self.interrupted = self.interrupted or sig == signal.SIGINT
-            super().handle_exit(sig, frame)
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets=sockets)
-            if self.started:
-                print(say(N_("Madang is at %(address)s"), address=address), flush=True)
-                if open_browser and _has_screen():
-                    # Some browsers keep their caller waiting, and they are waiting for this very server.
-                    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-    config = uvicorn.Config(
-        create_app(database),
-        lifespan="on",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws="none",
-    )
-    server = Server(config)
-    server.run(sockets=[listener])
-    if server.interrupted:  # whether the event loop passes it on depends on the moment
-        raise KeyboardInterrupt
-    return 0 if server.started else 1
+        site = running.Site(arguments.database, arguments.log, watching(arguments))
+        if arguments.processes == 1:
+            return running.one(site, listener, answering)
+        return running.several(site, listener, answering, arguments.processes)
 
 
 def _has_screen() -> bool:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from madang.errors import N_, Reason, StoreError
 from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
+from madang.store.schema import games
 from madang.store.trouble import DAMAGED, NO_ANSWER, is_whole, told, translated
 
 BUSY_SECONDS = 10
@@ -54,7 +55,8 @@ class Store:
         self.url = address_of(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite:
-            _require_file(self.url) if as_it_is else make_file(self.url)
+            ready = _require_file if as_it_is else make_file
+            ready(self.url)
         self._engine = _engine(self.url)
         self._writing = self._engine.execution_options(madang_writing=True)
         self._turn = threading.Lock()
@@ -95,6 +97,11 @@ class Store:
         lets through what says that somebody else was quicker (``trouble.somebody_was_quicker``): look again.
         """
         return self._one_at_a_time() if self.is_sqlite else _transaction(self._writing)
+
+    def ask(self) -> None:
+        """Read something, if there is anything, to see that the database answers. Raises StoreError."""
+        with self.read() as connection:
+            connection.execute(sa.select(games.c.id).limit(1))
 
     @contextmanager
     def _one_at_a_time(self) -> Iterator[sa.Connection]:
@@ -159,13 +166,14 @@ def _require_file(url: sa.URL) -> None:
 
 
 def _engine(url: sa.URL) -> sa.Engine:
+    """Connections to a database. Its errors, which may be logged, do not say whose row it was."""
     if url.get_backend_name() == "sqlite":
-        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     try:
-        return sa.create_engine(url, pool_pre_ping=True)
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ImportError, SQLAlchemyError) as error:
         raise StoreError(NO_DRIVER) from error
 

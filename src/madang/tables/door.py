@@ -32,6 +32,7 @@ from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, open
 from madang.tables.people import is_id, require_player_id
 from madang.tables.results import PERSON, Results
 from madang.tables.values import Frame, Offer, Status, Table
+from madang.tables.watcher import NOBODY, Watcher, watched
 
 OFFER_DAYS = 1
 ACTION_LENGTH = 64
@@ -56,6 +57,7 @@ class Tables(Results):
     ) -> None:
         super().__init__(store, games, now)
         self._cache = Cache(CACHED)
+        self.watcher: Watcher = NOBODY
 
     # Starting
 
@@ -177,7 +179,7 @@ class Tables(Results):
 
     def act_for_seat(self, game_id: str, seat: int, action: str, expected_seq: int) -> Table:
         """The same door for a seat that no person holds: a bot's. The table is as that seat sees it."""
-        return self._act(game_id, None, seat, action, expected_seq)
+        return self._act(game_id, None, seat, action, expected_seq, None)
 
     def opponents_turn(self, game_id: str) -> Table | None:
         """A running game as its opponent sees it, where the opponent is to act; else None.
@@ -192,6 +194,7 @@ class Tables(Results):
             seat = folded.state.current_seat
             return None if seat in (PERSON, None) else self._table(row, folded, seat)
 
+    @watched
     def _act(
         self,
         game_id: str,
@@ -199,7 +202,7 @@ class Tables(Results):
         seat: int,
         text: str,
         expected_seq: int,
-        of_game: str | None = None,
+        of_game: str | None,
     ) -> Table:
         if len(text) > ACTION_LENGTH:
             raise NotationError(reasons.ACTION_TOO_LONG, limit=str(ACTION_LENGTH))

@@ -28,21 +28,30 @@ from madang.web.problems import error_page
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
+from madang.web.watching import NOTHING, Watching
+from madang.web.watching.health import Health
+from madang.web.watching.logs import request_id
+from madang.web.watching.metrics import Metrics
+from madang.web.watching.requests import HEADER, Watch
 
 log = logging.getLogger("madang.web")
 
 
-def create_app(database_url: str | None = None) -> Starlette:
+def create_app(database_url: str | None = None, *, watching: Watching = NOTHING) -> Starlette:
     """The application on a database, or on the SQLite file in the user's data directory.
 
     Raises StoreError where the database cannot be opened.
     """
     store = Store(database_url)
     tables = Tables(store)
+    metrics = Metrics() if watching.metrics else None
+    if metrics:
+        tables.watcher = metrics
     opponents = Opponents(tables)
     coach = Coach(tables)
     assets = Assets()
     pages = Pages(assets)
+    health = Health(store.ask, lambda: [*opponents.conditions(), coach.condition()])
 
     def refused(request: Request, status: int) -> Response:
         return error_page(pages, request, status)
@@ -57,13 +66,15 @@ def create_app(database_url: str | None = None) -> Starlette:
         if isinstance(error, BrokenLog):
             log.error("game %s is set aside: %s", error.game_id, error)
         elif status >= 500:
+            tables.watcher.database_failed()
             log.error("%s: %s", error.code, error)
         if isinstance(error, StoreError) and error.reason is not DAMAGED:  # the page has words for a player
             return error_page(pages, request, status)
         return error_page(pages, request, status, language_of(request).error(error))
 
     async def on_crash(request: Request, _: Exception) -> Response:
-        return error_page(pages, request, 500)
+        # This page is sent outside of all middleware.
+        return error_page(pages, request, 500, headers={HEADER: request_id.get()})
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -83,9 +94,12 @@ def create_app(database_url: str | None = None) -> Starlette:
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),
+            page("/healthz", health.show),
+            *([page("/metrics", metrics.show)] if metrics else []),
         ],
         middleware=[
             Middleware(LanguageInAddress),
+            Middleware(Watch, metrics=metrics),
             Middleware(Guard, error_page=refused),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],

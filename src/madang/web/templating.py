@@ -8,7 +8,8 @@ that imports it: that was a fifth of the time a table took. Macros that need the
 
 from __future__ import annotations
 
-from functools import cache, partial
+from collections.abc import Callable, Hashable
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from jinja2 import BaseLoader, BytecodeCache, ChoiceLoader, Environment, PackageLoader, StrictUndefined
@@ -18,6 +19,9 @@ from markupsafe import Markup
 from madang.i18n import translator
 from madang.render.dice import die_svg
 from madang.web.assets import Assets
+
+KEPT = 2048
+"""How many pieces of pages are remembered for each kind of reader, a few hundred bytes each."""
 
 
 class Reader(NamedTuple):
@@ -58,6 +62,7 @@ class Templates:
             "die_svg": partial(_die_svg, reader.figures),
             "face": cache(partial(_face, self._assets.url(reader.cards))),
             "strong": Markup("<strong data-count>{}</strong>").format,
+            "kept": lru_cache(maxsize=KEPT)(_run),
         }
         return environment
 
@@ -89,6 +94,14 @@ class _Compiled(BytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what was compiled."""
         self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+def _run(macro: Callable[..., Markup], *given: Hashable) -> Markup:
+    """Run a macro. As ``kept`` it is run once for what it is given, which has to be all that it looks at.
+
+    From one page of a table to the next a cell or two change, or a card: the rest is there already.
+    """
+    return macro(*given)
 
 
 def _die_svg(figures: bool, value: int, tumbling: bool = False) -> Markup:
