@@ -14,7 +14,7 @@ import pytest
 from madang.bots import Choice
 from madang.bots.worker import Question, ready, think
 from madang.errors import IllegalAction, NotationError, NotYourSeat, StaleAction, StoreError, UnknownGame
-from madang.store.engine import NO_ANSWER
+from madang.store.trouble import NO_ANSWER
 from madang.tables import Tables
 from madang.tables.opponents import Opponents
 from madang.tables.watcher import Watcher

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from madang.errors import StoreError
 from madang.store import Store
-from madang.store.engine import NO_ANSWER
+from madang.store.trouble import NO_ANSWER
 from madang.web.routing import page
 from madang.web.watching.health import Health
 

@@ -6,7 +6,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families as families
 
 from madang.errors import StoreError
-from madang.store.engine import NO_ANSWER
+from madang.store.trouble import NO_ANSWER
 from madang.web.app import create_app
 from madang.web.watching import Watching
 from tests.web.positions import SECRET

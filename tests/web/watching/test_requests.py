@@ -9,7 +9,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from madang.errors import StoreError
-from madang.store.engine import NO_ANSWER
+from madang.store.trouble import NO_ANSWER
 from madang.web.watching.logs import REQUESTS, _with_request
 from madang.web.watching.requests import HEADER
 from tests.web.visitor import FROM_HERE
