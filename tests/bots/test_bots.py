@@ -6,12 +6,14 @@ import ast
 import pickle
 import random
 import statistics
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from madang import gostop
 from madang.bots import Budget, RandomBot, create, names, worker
+from madang.bots.gostop import searcher
 from madang.bots.registry import BOTS, LEVELS, QUICK
 from madang.bots.worker import Question
 from madang.errors import UnknownBot
@@ -134,3 +136,28 @@ def test_who_is_stronger(one, other, count, least, scale):
     error = statistics.stdev(gains) / len(gains) ** 0.5
     assert statistics.mean(gains) > least - 2 * error
     assert statistics.mean(gains) > 4 * error
+
+
+def test_a_bot_that_hurries_spends_half_as_much_each_time():
+    assert [Budget(hurry=times).of(6000) for times in range(4)] == [6000, 3000, 1500, 750]
+    assert Budget(playouts=40, hurry=3).of(6000) == 40
+
+
+@pytest.mark.parametrize("name", ["master", "regular", "beginner"])
+def test_a_hurried_bot_answers_the_same_question_the_same_way(name, monkeypatch):
+    monkeypatch.setattr(searcher, "PLAYOUTS", 160)
+    for seed, start in enumerate(deals(3, seed=10)):
+        view = gostop.view(start, start.turn)
+        for budget in (Budget(), Budget(hurry=2), Budget(hurry=30)):
+            question = Question("gostop", name, seed, view, budget)
+            choice = worker.think(question)
+            assert choice == worker.think(question)
+            assert choice.action in view.legal
+
+
+def test_a_master_that_hurries_plays_as_with_fewer_playouts(monkeypatch):
+    monkeypatch.setattr(searcher, "PLAYOUTS", 160)
+    (start,) = deals(1, seed=11)
+    ask = partial(Question, "gostop", "master", 5, gostop.view(start, start.turn))
+    assert worker.think(ask(Budget(hurry=1))) == worker.think(ask(Budget(playouts=80)))
+    assert worker.think(ask(Budget(hurry=1))).candidates != worker.think(ask(Budget())).candidates

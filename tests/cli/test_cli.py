@@ -12,7 +12,7 @@ import urllib.request
 import pytest
 
 import madang
-from madang.cli import BROKEN_PIPE, INTERRUPTED, main, serve
+from madang.cli import BROKEN_PIPE, INTERRUPTED, database, main, serve
 from madang.i18n import translator
 
 
@@ -58,9 +58,9 @@ def test_bad_database(capsys, url):
 
 
 def test_bad_database_from_the_environment_is_named_but_not_repeated(capsys, monkeypatch):
-    monkeypatch.setenv(serve.DATABASE, "mysql://me:secret@host/name")
+    monkeypatch.setenv(database.VARIABLE, "mysql://me:secret@host/name")
     told = refused(capsys, "serve")
-    assert serve.DATABASE in told
+    assert database.VARIABLE in told
     assert "secret" not in told
 
 
@@ -86,7 +86,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 app = types.ModuleType("madang.web.app")
-app.create_app = lambda url: Starlette(routes=[Route("/", lambda request: PlainTextResponse(str(url)))])
+app.create_app = lambda url, *_: Starlette(routes=[Route("/", lambda request: PlainTextResponse(str(url)))])
 sys.modules[app.__name__] = app
 
 from madang.cli import main
@@ -98,7 +98,7 @@ sys.exit(main(["serve", "--port", "0", *sys.argv[1:]]))
 @pytest.mark.parametrize("url", [None, "sqlite:///one.db"])
 def test_serve_says_where_it_is_and_ends_quietly(url):
     given = [f"--database={url}"] if url else []
-    environment = {name: value for name, value in os.environ.items() if name != serve.DATABASE}
+    environment = {name: value for name, value in os.environ.items() if name != database.VARIABLE}
     with subprocess.Popen(
         [sys.executable, "-c", SERVING, *given],
         env=environment,

@@ -105,8 +105,9 @@ def test_a_file_in_the_way_of_the_directory(tmp_path):
 def test_a_file_that_is_no_database_is_refused_and_kept(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Majda, " * 200)
-    with pytest.raises(StoreError):
+    with pytest.raises(StoreError) as refused:
         Store(str(file))
+    assert refused.value.code == "store/damaged"
     assert file.read_text().startswith("Dear Majda")
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from madang.errors import StoreError
-from madang.store import Store, games, migrate, scores
+from madang.store import Store, migrate
 from madang.store.schema import metadata
 
 
@@ -35,34 +34,6 @@ def test_what_a_comparison_does_not_see_agrees_too(store):
             assert there[name].count(telling) == here[name].count(telling), (name, telling)
 
 
-def test_an_older_database_keeps_its_games(path):
-    """Those of before there was a coach were played without it."""
-    path.parent.mkdir()
-    old = sa.create_engine(f"sqlite:///{path}")
-    with old.begin() as connection:
-        command.upgrade(migrate.configuration(connection), "0001")
-        for sql in OLD_ROWS:
-            connection.execute(sa.text(sql))
-    old.dispose()
-    store = Store(str(path))
-    with store.read() as connection:
-        assert migrate.revision(connection) == migrate.HEAD
-        game = games.find(connection, "g1")
-        assert game
-        assert (game.player_id, game.result, game.coached) == ("p1", {"score": 300}, False)
-        ((score, name, coached),) = scores.best(connection, "magdagdon", "peaceful", None, 9)
-    store.close()
-    assert (score.game_id, score.score, name, coached) == ("g1", 300, "Ana", False)
-
-
-OLD_ROWS = (
-    "INSERT INTO players VALUES ('p1', 'Ana', '{}', '2026-03-01 12:00:00')",
-    """INSERT INTO games VALUES ('g1', 'p1', 'magdagdon', 'peaceful', NULL, 1, x'00', 'c', x'77', 1, 'over',
-     '{"score": 300}', '2026-03-01 12:00:00', '2026-03-01 12:10:00')""",
-    "INSERT INTO scores VALUES ('g1', 'p1', 'magdagdon', 'peaceful', 300, 7, 0, '2026-03-01 12:10:00')",
-)
-
-
 def test_the_program_names_its_newest_revision():
     assert ScriptDirectory.from_config(migrate.configuration()).get_heads() == [migrate.HEAD]
 
@@ -85,17 +56,3 @@ def test_a_newer_database_is_refused_and_left_alone(store, path):
     assert "9999" in str(refused.value)
     with store.read() as connection:
         assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == "9999"
-
-
-def test_an_upgrade_that_fails_leaves_nothing_behind(path, monkeypatch):
-    def fail(*_args: object) -> None:
-        raise RuntimeError("the lights went out")
-
-    with monkeypatch.context() as patched:
-        patched.setattr("alembic.runtime.migration.HeadMaintainer.update_to_step", fail)
-        with pytest.raises(RuntimeError):
-            Store(str(path))
-    store = Store(str(path))
-    with store.read() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    store.close()

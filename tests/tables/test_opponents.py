@@ -26,7 +26,7 @@ from madang.gostop import Action
 from madang.gostop.events import CardPlayed, StockTurned, TurnPassed
 from madang.store import Store
 from madang.store import games as games_table
-from madang.store.engine import NO_ANSWER
+from madang.store.trouble import NO_ANSWER
 from madang.tables import Table, Tables, workers
 from madang.tables import opponents as module
 from madang.tables.opponents import BUDGET, Opponents, first_question, question_for, safe_answer
@@ -591,8 +591,8 @@ def test_closing_leaves_no_process_and_plays_nothing_more(tables, store, player,
     opponents.close()
 
 
-def test_closing_before_anything_was_asked(runner):
-    opponents = Opponents(None)  # type: ignore[arg-type]  # it is not asked for anything
+def test_closing_before_anything_was_asked(tables):
+    opponents = Opponents(tables)
     opponents.close()
 
 

@@ -8,12 +8,15 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from madang.web.hosting import Hosting
 from madang.web.players import COOKIE
 from tests.web.chooser import Chooser
 from tests.web.dom import Page, Press
 from tests.web.positions import cookie
 
 HERE = "http://testserver"
+HOSTING = Hosting(names=("testserver",), rate_limit=False)
+"""A server for tests, which ask faster than anybody may."""
 FROM_HERE = {"Sec-Fetch-Site": "same-origin", "Origin": HERE}
 GAME_ADDRESS = re.compile(r"/magdagdon/([A-Za-z0-9_-]{20,})")
 

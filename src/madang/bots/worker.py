@@ -45,16 +45,22 @@ def ready() -> None:
     """Nothing: a worker that has done it has started."""
 
 
-def prepare() -> None:
-    """Make this process a worker: Ctrl-C is for the server, and it does not outlive the server."""
+def prepare(nice: int = 0) -> None:
+    """Make this process a worker: Ctrl-C is for the server, and it does not outlive the server.
+
+    By as much as it is ``nice``, others come first where the processor is wanted by many; not on Windows.
+    """
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if parent := parent_process():
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
 
 
-def processes(number: int) -> ProcessPoolExecutor:
+def processes(number: int, *, nice: int = 0) -> ProcessPoolExecutor:
     """Worker processes, started as they are needed; what they are sent is all they learn of this one."""
-    return ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=prepare)
+    spawn = get_context("spawn")
+    return ProcessPoolExecutor(number, mp_context=spawn, initializer=prepare, initargs=(nice,))
 
 
 def end(executor: Executor, *, wait: bool) -> None:

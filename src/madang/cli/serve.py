@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import socket
 import sys
 import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from madang.cli.database import add_database
+from madang.cli.hosting import add_options, hosting_of
+from madang.cli.watching import add_watching, watching
 from madang.cli.words import gettext, say
 from madang.errors import N_
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
-    from types import FrameType
 
 HOST = "127.0.0.1"
 PORT = 8000
-DATABASE = "MADANG_DATABASE"
 ELSEWHERE = "madang serve --port 8001"
 
 
@@ -40,19 +40,9 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         default=PORT,
         help=gettext(N_("port to listen on, 0 for any free one (default: %(default)s)")),
     )
-    parser.add_argument(
-        "--database",
-        type=_database,
-        default=os.environ.get(DATABASE) or None,
-        metavar="URL",
-        help=say(
-            N_(
-                "where games are kept, such as sqlite:///madang.db or postgresql+psycopg://user@host/name"
-                " (default: $%(variable)s, else a file in your data directory)"
-            ),
-            variable=DATABASE,
-        ),
-    )
+    add_database(parser)
+    add_options(parser)
+    add_watching(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
 
@@ -73,47 +63,21 @@ def run(arguments: Namespace) -> int:
         # A page leaves in two pieces, and the second would wait 40 ms for the browser to thank for the first.
         # What is accepted here inherits it; asyncio would only set it for sockets that name their protocol.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return _serve(listener, arguments.database, arguments.open)
+        host, port = listener.getsockname()[:2]
+        address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
+        def answering() -> None:
+            print(say(N_("Madang is at %(address)s"), address=address), flush=True)
+            if arguments.open and _has_screen():
+                # Some browsers keep their caller waiting, and they are waiting for this very server.
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-def _serve(listener: socket.socket, database: str | None, open_browser: bool) -> int:
-    import uvicorn
+        from madang.cli import running
 
-    from madang.web.app import create_app
-
-    host, port = listener.getsockname()[:2]
-    address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-    class Server(uvicorn.Server):
-        """Says where it is once it answers there, and remembers that it was interrupted."""
-
-        interrupted = False
-
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            self.interrupted = self.interrupted or sig == signal.SIGINT
-            super().handle_exit(sig, frame)
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets=sockets)
-            if self.started:
-                print(say(N_("Madang is at %(address)s"), address=address), flush=True)
-                if open_browser and _has_screen():
-                    # Some browsers keep their caller waiting, and they are waiting for this very server.
-                    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-    config = uvicorn.Config(
-        create_app(database),
-        lifespan="on",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws="none",
-    )
-    server = Server(config)
-    server.run(sockets=[listener])
-    if server.interrupted:  # whether the event loop passes it on depends on the moment
-        raise KeyboardInterrupt
-    return 0 if server.started else 1
+        site = running.Site(arguments.database, hosting_of(arguments), arguments.log, watching(arguments))
+        if arguments.processes == 1:
+            return running.one(site, listener, answering)
+        return running.several(site, listener, answering, arguments.processes)
 
 
 def _has_screen() -> bool:
@@ -128,26 +92,4 @@ def _port(text: str) -> int:
         return int(text)
     raise argparse.ArgumentTypeError(
         say(N_("“%(text)s” is not a port; it is a number from 0 to 65535"), text=text)
-    )
-
-
-def _database(text: str) -> str:
-    """Check the shape of a database address; what is in it may be secret, so it is not repeated."""
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError
-
-    try:
-        driver = make_url(text).drivername
-    except (ArgumentError, ValueError):
-        driver = ""
-    if driver in {"sqlite", "postgresql+psycopg"}:
-        return text
-    raise argparse.ArgumentTypeError(
-        say(
-            N_(
-                "this (or $%(variable)s) is no database address Madang knows; it looks like"
-                " sqlite:///madang.db or postgresql+psycopg://user@host/name"
-            ),
-            variable=DATABASE,
-        )
     )

@@ -13,12 +13,13 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from madang.errors import N_, Reason, StoreError
 from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
+from madang.store.schema import games
+from madang.store.trouble import DAMAGED, NO_ANSWER, is_whole, told, translated
 
 BUSY_SECONDS = 10
 """How long a writer waits for the others before it gives up."""
@@ -38,7 +39,7 @@ BAD_URL = Reason(
     ),
 )
 NO_DRIVER = Reason("store/no-driver", N_("The driver for PostgreSQL is not installed: madang[postgresql]."))
-NO_ANSWER = Reason("store/no-answer", N_("The database does not answer at the moment; try again in a while."))
+NO_DATABASE = Reason("store/no-database", N_("There is no database at %(path)s."))
 
 
 class Store:
@@ -46,19 +47,28 @@ class Store:
 
     ``url`` is a path, ``sqlite:////path/to/file`` or ``postgresql+psycopg://…``; None is a SQLite file in
     the user's data directory. Raises StoreError where it cannot be opened or is newer than this program.
+
+    With ``as_it_is`` nothing is made and nothing brought up to date; StoreError where there is nothing.
     """
 
-    def __init__(self, url: str | None = None) -> None:
-        self.url = _address(url)
+    def __init__(self, url: str | None = None, *, as_it_is: bool = False) -> None:
+        self.url = address_of(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite:
-            _make_file(self.url)
+            _require_file(self.url) if as_it_is else make_file(self.url)
         self._engine = _engine(self.url)
         self._writing = self._engine.execution_options(madang_writing=True)
+        # As SQLite does it anyway: what is read together is of one moment, also while a game is deleted.
+        self._reading = (
+            self._engine
+            if self.is_sqlite
+            else self._engine.execution_options(isolation_level="REPEATABLE READ")
+        )
         self._turn = threading.Lock()
         try:
-            with translated():
-                upgrade(self._engine, self._writing)
+            if not as_it_is:
+                with translated():
+                    upgrade(self._engine, self._writing)
         except BaseException:
             self.close()
             raise
@@ -68,16 +78,35 @@ class Store:
         self._engine.dispose()
 
     def read(self) -> AbstractContextManager[sa.Connection]:
-        """A transaction that changes nothing. Raises StoreError."""
-        return _transaction(self._engine)
+        """A transaction that changes nothing and sees the database as of one moment. Raises StoreError."""
+        return _transaction(self._reading)
+
+    def snapshot(self) -> AbstractContextManager[sa.Connection]:
+        """A transaction that changes nothing and always sees the same moment. Raises StoreError."""
+        if self.is_sqlite:  # there every transaction does
+            return self.read()
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        return _transaction(self._engine.execution_options(**options))
+
+    def require_whole(self) -> None:
+        """Raise StoreError where the database is damaged; PostgreSQL looks after itself."""
+        if self.is_sqlite:
+            with self.read() as connection:
+                if not is_whole(driver_of(connection)):
+                    raise StoreError(DAMAGED)
 
     def write(self) -> AbstractContextManager[sa.Connection]:
         """A transaction that is on disk when it is left; on SQLite it is the only writer from its beginning.
 
-        Raises StoreError where the database does not answer, and lets IntegrityError through: somebody else
-        was quicker, look again.
+        Raises StoreError where the database does not answer, StoreFull where there is no room for it, and
+        lets through what says that somebody else was quicker (``trouble.somebody_was_quicker``): look again.
         """
         return self._one_at_a_time() if self.is_sqlite else _transaction(self._writing)
+
+    def ask(self) -> None:
+        """Read something, if there is anything, to see that the database answers. Raises StoreError."""
+        with self.read() as connection:
+            connection.execute(sa.select(games.c.id).limit(1))
 
     @contextmanager
     def _one_at_a_time(self) -> Iterator[sa.Connection]:
@@ -97,18 +126,14 @@ def _transaction(engine: sa.Engine) -> Iterator[sa.Connection]:
         yield connection
 
 
-@contextmanager
-def translated() -> Iterator[None]:
-    """Make errors of the database StoreErrors; what went wrong is their cause, for the server's own log."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (DBAPIError, PoolTimeout, sqlite3.Error) as error:
-        raise StoreError(NO_ANSWER) from error
+def driver_of(connection: sa.Connection) -> sqlite3.Connection:
+    """The driver's own connection to a SQLite file."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
 
 
-def _address(url: str | None) -> sa.URL:
+def address_of(url: str | None) -> sa.URL:
     """The address of a database. Raises StoreError where there is no such kind."""
     if url is None or "://" not in url:
         path = Path(url) if url else data_directory() / "madang.sqlite3"
@@ -126,24 +151,34 @@ def _address(url: str | None) -> sa.URL:
     return address
 
 
-def _make_file(url: sa.URL) -> None:
-    """Make the file where there is none, readable by its owner alone: it holds the seeds of running games."""
+def make_file(url: sa.URL) -> None:
+    """Make the file where there is none, readable by its owner alone: it holds the seeds of running games.
+
+    Raises StoreError.
+    """
     path = Path(url.database or "")
     make_directory(path.parent)
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise StoreError(NO_ANSWER) from error
+        raise told(error) from error
+
+
+def _require_file(url: sa.URL) -> None:
+    """Raises StoreError where there is no file."""
+    if not Path(url.database or "").is_file():
+        raise StoreError(NO_DATABASE, path=url.database)
 
 
 def _engine(url: sa.URL) -> sa.Engine:
+    """Connections to a database. Its errors, which may be logged, do not say whose row it was."""
     if url.get_backend_name() == "sqlite":
-        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+        engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     try:
-        return sa.create_engine(url, pool_pre_ping=True)
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ImportError, SQLAlchemyError) as error:
         raise StoreError(NO_DRIVER) from error
 
@@ -163,15 +198,15 @@ def _to_wal(connection: Any) -> None:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             return
-        except connection.OperationalError:
-            if time.monotonic() > deadline:
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or time.monotonic() > deadline:
                 raise
             time.sleep(0.02)
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
     """A writer takes its lock at once: a reader that turns writer later can lose its turn and fail."""
-    driver: Any = connection.connection.driver_connection
+    driver = driver_of(connection)
     if not connection.get_execution_options().get("madang_writing"):
         driver.execute("BEGIN")
         return
@@ -185,12 +220,17 @@ def _begin_sqlite(connection: sa.Connection) -> None:
         driver.execute(f"PRAGMA busy_timeout = {int(1000 * BUSY_SECONDS)}")
 
 
-def _begin_writing(driver: Any) -> bool:
+def _begin_writing(driver: sqlite3.Connection) -> bool:
     """Take the lock of the one writer; False where another process has it."""
     try:
         driver.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+        if not _is_busy(error):
             raise
         return False
     return True
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    """Whether only others are in the way."""
+    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL)

@@ -72,6 +72,11 @@ _PAST = (
     .order_by(games.c.ended_at.desc(), games.c.id)
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
+_PLAYED_HERE = (
+    _GAME.where(games.c.record.is_(sa.null()), games.c.id > sa.bindparam("after"))
+    .order_by(games.c.id)
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
 _END = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("game_id"), games.c.status == "running")
@@ -144,6 +149,11 @@ def past(connection: sa.Connection, player_id: str, game: str, limit: int) -> li
     """A player's games that are no longer running, those that ended last first."""
     rows = connection.execute(_PAST, {"player_id": player_id, "game": game, "most": limit})
     return [GameRow._make(row) for row in rows]
+
+
+def played_here(connection: sa.Connection, after: str, limit: int) -> list[GameRow]:
+    """Games that have a log, all players', by their ids and from after one on."""
+    return [GameRow._make(row) for row in connection.execute(_PLAYED_HERE, {"after": after, "most": limit})]
 
 
 def tally(connection: sa.Connection, player_id: str, game: str, seat: int, opponent: str | None) -> Tally:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from madang.errors import N_, Reason, StoreError
+from madang.store.trouble import FOREIGN
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -22,13 +23,18 @@ TOO_NEW = Reason(
     N_("The database was made by a newer Madang (schema %(found)s); this one knows schemas up to %(known)s."),
 )
 
+OLDER = Reason(
+    "store/older",
+    N_("The database has schema %(found)s; “madang serve” brings it up to schema %(known)s."),
+)
+
 _version = sa.table("alembic_version", sa.column("version_num"))
 
 
 def upgrade(reading: sa.Engine, writing: sa.Engine) -> None:
     """Bring the database to the newest revision, in one transaction; one that is there is only read.
 
-    Raises StoreError where the database is newer than this program.
+    Raises StoreError where the database is newer than this program, or somebody else's.
     """
     with reading.begin() as connection:
         if revision(connection) == HEAD:
@@ -38,7 +44,7 @@ def upgrade(reading: sa.Engine, writing: sa.Engine) -> None:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(UPGRADING)))
         found = revision(connection)
         if found != HEAD:
-            _run(connection, found)
+            upgrade_to(connection)
 
 
 def revision(connection: sa.Connection) -> str | None:
@@ -60,13 +66,35 @@ def configuration(connection: sa.Connection | None = None) -> Config:
     return config
 
 
-def _run(connection: sa.Connection, found: str | None) -> None:
-    """Run the revisions that are missing. Raises StoreError where the database has one that is unknown."""
+def upgrade_to(connection: sa.Connection, wanted: str = HEAD) -> None:
+    """Run the revisions that are missing up to one, in this transaction.
+
+    Raises StoreError where the database is another program's, or of a revision that is unknown.
+    """
     from alembic import command
     from alembic.script import ScriptDirectory
 
-    config = configuration(connection)
+    config, found = configuration(connection), revision(connection)
+    if found is None and sa.inspect(connection).get_table_names():
+        raise StoreError(FOREIGN)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if found is not None and found not in known:
-        raise StoreError(TOO_NEW, found=found, known=HEAD)
-    command.upgrade(config, "head")
+    for each in (found, wanted):
+        if each is not None and each not in known:
+            raise _unknown(each)
+    command.upgrade(config, wanted)
+
+
+def require_newest(connection: sa.Connection) -> None:
+    """Raise StoreError where a database has another schema than this program works with."""
+    found = revision(connection)
+    if found is not None and found < HEAD:
+        raise StoreError(OLDER, found=found, known=HEAD)
+    if found != HEAD:
+        raise _unknown(found)
+
+
+def _unknown(found: str | None) -> StoreError:
+    """Why a schema that this program does not know is refused: it is to come, or another program's."""
+    if found is not None and found.isdigit() and len(found) == len(HEAD):
+        return StoreError(TOO_NEW, found=found, known=HEAD)
+    return StoreError(FOREIGN)

@@ -18,7 +18,8 @@ from typing import Any, Literal
 from madang.analysis.values import Odds
 from madang.tables.door import Tables
 from madang.tables.values import Table
-from madang.tables.workers import NoAnswer, NotReady, Worker, process
+from madang.tables.watcher import Advice
+from madang.tables.workers import Condition, NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +71,7 @@ class Coach:
         late_seconds: float = ANSWER_SECONDS,
     ) -> None:
         self._tables = tables
+        self._watcher = tables.watcher
         self._late_seconds = late_seconds
         self._worker: Worker[Asked, Any] = Worker(executor, ask)
         # One question after the other, so that the time of each begins when it is asked.
@@ -124,6 +126,13 @@ class Coach:
                 self._preparing = True
                 self._thread.submit(self._prepare, game)
 
+    def condition(self) -> Condition:
+        """How its worker is; one that is down is started again, and prepared once somebody asks."""
+        found = self._worker.condition()
+        if found == "down":
+            self._known.clear()
+        return found
+
     def close(self) -> None:
         """End the worker."""
         with self._lock:
@@ -155,6 +164,8 @@ class Coach:
         self.prepare(asked.game)
         with self._lock:
             if not self.ready(asked.game) or self._waiting >= WAITING:
+                why: Advice = "busy" if self.ready(asked.game) else "preparing"
+                self._watcher.advised(asked.game, asked.what, why)
                 return None
             self._waiting += 1
             answered = self._thread.submit(self._answer, asked, seconds)
@@ -169,6 +180,8 @@ class Coach:
         """What the worker answers; None where it does not. A page goes on without a coach."""
         if asked.game not in self._known:  # lost since it was asked
             return None
+        began = time.monotonic()
+        advice: Advice = "failed"
         try:
             said = self._worker.answer(asked, seconds)
         except NoAnswer as error:
@@ -179,7 +192,10 @@ class Coach:
             self._failed.add(asked.game)
         else:
             self._failed.discard(asked.game)
+            advice = "said"
             return said
+        finally:
+            self._watcher.advised(asked.game, asked.what, advice, time.monotonic() - began)
         return None
 
     def _prepare(self, game: str) -> None:

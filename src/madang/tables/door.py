@@ -5,10 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar, cast
+from typing import cast
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from madang import bots
 from madang.bots.registry import UNKNOWN_BOT
@@ -21,30 +20,25 @@ from madang.errors import (
     NotYourSeat,
     OfferGone,
     StaleAction,
-    StoreError,
     UnknownBot,
     UnknownGame,
+    UnknownPlayer,
     shortened,
 )
 from madang.games import GAMES
 from madang.store import Store, games, offers, players, scores
-from madang.store.engine import NO_ANSWER
-from madang.store.games import GameRow
+from madang.store.games import GameRow, LogRow
 from madang.tables import reasons
 from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed, set_aside
 from madang.tables.people import is_id, require_player_id
 from madang.tables.results import PERSON, Results
 from madang.tables.values import Frame, Offer, Status, Table
+from madang.tables.watcher import NOBODY, Watcher, watched
 
 OFFER_DAYS = 1
 ACTION_LENGTH = 64
 CACHED = 1024
 """How many positions are remembered; one takes about five thousand bytes."""
-
-TRIES = 5
-"""How often a transaction is begun again because somebody else was quicker. The second look tells all."""
-
-T = TypeVar("T")
 
 
 def _utc_now() -> datetime:
@@ -55,8 +49,8 @@ class Tables(Results):
     """Every game on a server, and the only way to change one.
 
     Synchronous and thread-safe; any number of processes may share one database. Every method may raise
-    StoreError where the database does not answer; those that show a game raise BrokenLog (a StoreError) where
-    the log of that one game no longer plays.
+    StoreError where the database does not answer, and StoreFull where there is no room; those that show a
+    game raise BrokenLog (a StoreError) where the log of that one game no longer plays.
     """
 
     def __init__(
@@ -64,6 +58,7 @@ class Tables(Results):
     ) -> None:
         super().__init__(store, games, now)
         self._cache = Cache(CACHED)
+        self.watcher: Watcher = NOBODY
 
     # Starting
 
@@ -71,9 +66,12 @@ class Tables(Results):
         """Draw and keep a seed for a game to come. Raises UnknownGame."""
         self._rulebook(game)
         offer_id, seed, now = secrets.token_urlsafe(16), new_seed(), self._now()
-        with self._store.write() as connection:
+
+        def keep(connection: sa.Connection) -> None:
             offers.purge(connection, now - timedelta(days=OFFER_DAYS))
             offers.add(connection, offer_id, game, seed, now)
+
+        self._write(keep)
         return Offer(offer_id, game, commitment(seed))
 
     def start(
@@ -86,6 +84,7 @@ class Tables(Results):
         *,
         opponent: str | None = None,
         abandon: str | bool = False,
+        newcomer: bool = False,
     ) -> Table:
         """Start a game with the seed of an offer and the player's word.
 
@@ -94,10 +93,12 @@ class Tables(Results):
 
         The game takes over the id of the offer. The same start again is a repeat: the game it began, with
         ``repeated``. With ``abandon``, the id of the player's running game, that one alone is abandoned
-        in the same transaction; True stands for whichever is running.
+        in the same transaction; True stands for whichever is running. A ``newcomer`` is a player by starting:
+        there need be no row of that id yet. The caller answers for it that the id was never deleted.
 
         Raises UnknownGame (no such game or variant), UnknownBot (the opponent), FairChanceError (the word),
-        OfferGone, and GameRunning with the ``game_id`` of the running one; the offer can then still be used.
+        OfferGone, UnknownPlayer, and GameRunning with the ``game_id`` of the running one; the offer can then
+        still be used.
         """
         require_player_id(player_id)
         rulebook = self._rulebook(game)
@@ -122,7 +123,10 @@ class Tables(Results):
                 if abandon is not True and abandon != running.id:
                     raise GameRunning(reasons.GAME_RUNNING, game_id=running.id)
                 games.end(connection, running.id, "abandoned", None, now)
-            players.add(connection, player_id, now)
+            if newcomer:
+                players.add(connection, player_id, now)
+            elif players.find(connection, player_id) is None:
+                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             row = GameRow(
                 id=offer_id,
                 player_id=player_id,
@@ -182,7 +186,7 @@ class Tables(Results):
 
     def act_for_seat(self, game_id: str, seat: int, action: str, expected_seq: int) -> Table:
         """The same door for a seat that no person holds: a bot's. The table is as that seat sees it."""
-        return self._act(game_id, None, seat, action, expected_seq)
+        return self._act(game_id, None, seat, action, expected_seq, None)
 
     def opponents_turn(self, game_id: str) -> Table | None:
         """A running game as its opponent sees it, where the opponent is to act; else None.
@@ -197,6 +201,7 @@ class Tables(Results):
             seat = folded.state.current_seat
             return None if seat in (PERSON, None) else self._table(row, folded, seat)
 
+    @watched
     def _act(
         self,
         game_id: str,
@@ -204,7 +209,7 @@ class Tables(Results):
         seat: int,
         text: str,
         expected_seq: int,
-        of_game: str | None = None,
+        of_game: str | None,
     ) -> Table:
         if len(text) > ACTION_LENGTH:
             raise NotationError(reasons.ACTION_TOO_LONG, limit=str(ACTION_LENGTH))
@@ -285,7 +290,7 @@ class Tables(Results):
             since = min(max(since_seq, 0), row.seq)
             self._folded(connection, row)
             before = self._folded(connection, row, since)
-            entries = games.read_log(connection, row.id, since, row.seq)
+            entries = self._entries(connection, row, since, row.seq)
         game = self._rulebook(row.game)
         return tuple(
             Frame(entry.seq, entry.seat, seen, game.view(state, PERSON))
@@ -305,7 +310,7 @@ class Tables(Results):
             if row.status == "running":
                 raise NotOver(reasons.NOT_OVER)
             last = self._folded(connection, row)
-            entries = games.read_log(connection, row.id, 0, row.seq)
+            entries = self._entries(connection, row, 0, row.seq)
         game = self._rulebook(row.game)
         actions = [entry.action for entry in entries]
         outcomes = [outcome for entry in entries for outcome in entry.outcomes]
@@ -323,33 +328,30 @@ class Tables(Results):
             raise UnknownGame(reasons.UNKNOWN_GAME)
         return row
 
-    def _write(self, body: Callable[[sa.Connection], T]) -> T:
-        """Run a transaction; where somebody else was quicker, look again. Raises StoreError."""
-        for _ in range(TRIES):
-            try:
-                with self._store.write() as connection:
-                    return body(connection)
-            except IntegrityError:
-                continue
-        raise StoreError(NO_ANSWER)
-
     def _folded(self, connection: sa.Connection, row: GameRow, seq: int | None = None) -> Folded:
         """A game as its log has it, after ``seq`` actions or all of them. Raises BrokenLog."""
         game = self._rulebook(row.game)
         seq = row.seq if seq is None else seq
         length, folded = self._cache.nearest(row.id, seq) or (0, opening(game, row))
         if length < seq:
-            with set_aside(row):
-                entries = games.read_log(connection, row.id, length, seq)
-            folded = fold(game, row, folded, entries)
+            folded = fold(game, row, folded, self._entries(connection, row, length, seq))
             self._cache.put(row.id, seq, folded)
         return folded
 
+    @staticmethod
+    def _entries(connection: sa.Connection, row: GameRow, since: int, before: int) -> list[LogRow]:
+        """A part of a log. Raises BrokenLog where it cannot be read."""
+        with set_aside(row):
+            return games.read_log(connection, row.id, since, before)
+
     def _show(self, row: GameRow, seat: int, *, repeated: bool) -> Table:
         with self._store.read() as connection:
+            row = self._own(connection, row.id, row.player_id)  # it may have been deleted since
             return self._table(row, self._folded(connection, row), seat, repeated=repeated)
 
     def _table(self, row: GameRow, folded: Folded, seat: int, *, repeated: bool = False) -> Table:
+        with set_aside(row):
+            view = folded.view(self._rulebook(row.game), seat)
         return Table(
             id=row.id,
             game=row.game,
@@ -359,7 +361,7 @@ class Tables(Results):
             seat=seat,
             seq=row.seq,
             status=cast("Status", row.status),
-            view=folded.view(self._rulebook(row.game), seat),
+            view=view,
             commitment=row.commitment,
             word=row.word,
             proof=None if row.status == "running" else _proof(row),

@@ -12,6 +12,7 @@ import hashlib
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -23,10 +24,21 @@ from madang import gostop
 from madang.bots import Budget, Choice, names
 from madang.bots.registry import QUICK, RANDOM
 from madang.bots.worker import Question, think, warm
-from madang.errors import IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction, UnknownGame
+from madang.errors import (
+    BrokenLog,
+    IllegalAction,
+    MadangError,
+    NotationError,
+    NotYourSeat,
+    StaleAction,
+    StoreError,
+    UnknownGame,
+)
+from madang.tables import crowd
 from madang.tables.door import Tables
 from madang.tables.values import Table
-from madang.tables.workers import NoAnswer, NotReady, Worker, process
+from madang.tables.watcher import Trouble
+from madang.tables.workers import Condition, NoAnswer, NotReady, Worker, process
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +48,8 @@ BotWorker = Worker[Question, Choice[Any]]
 
 WORKERS = min(2, os.cpu_count() or 1)
 BUDGET = Budget()
-"""What a bot may think about one action: as far as it always does. That is counted, not timed, so the same
-question gets the same answer on any machine."""
+"""What a bot may think about one action: as far as it always does, or less where a crowd waits. That is
+counted, not timed, so the same question gets the same answer on any machine."""
 LATE_SECONDS = 5.0
 """When an answer is so late that its worker is given up."""
 TRIES = 3
@@ -50,6 +62,7 @@ class _Job:
 
     again: bool = True
     """Whether it was woken since somebody last looked at it."""
+    begun: float = field(default_factory=time.monotonic)
     done: Future[None] = field(default_factory=Future)
 
 
@@ -73,6 +86,7 @@ class Opponents:
         workers: int = WORKERS,
     ) -> None:
         self._tables = tables
+        self._watcher = tables.watcher
         self._budget = budget
         self._late_seconds = late_seconds
         prepare = prepare or partial(warm, first_question())
@@ -84,6 +98,8 @@ class Opponents:
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="opponents")
         self._lock = threading.Lock()
         self._jobs: dict[str, _Job] = {}
+        self._waiting = 0
+        """How many of the jobs no thread has turned to yet."""
         self._closed = False
 
     def prepare(self) -> None:
@@ -112,6 +128,10 @@ class Opponents:
                 return False
         return self._tables.opponents_turn(game_id) is None
 
+    def conditions(self) -> list[Condition]:
+        """How each of the workers is; those that are down are started again."""
+        return [worker.condition() for worker in self._workers]
+
     def close(self) -> None:
         """Stop thinking and end the workers. What was played is kept, what was thought is not."""
         with self._lock:
@@ -126,20 +146,28 @@ class Opponents:
     # Inside
 
     def _job(self, game_id: str) -> _Job | None:
-        """The job of a game, begun if there is none; None when closed."""
+        """The job of a game, begun if there is none; None when closed, or too many others wait."""
         with self._lock:
             if self._closed:
                 return None
             if job := self._jobs.get(game_id):
                 job.again = True
                 return job
+            if self._waiting >= crowd.WAITING:
+                return None
             job = self._jobs[game_id] = _Job()
             job.done.set_running_or_notify_cancel()  # a request that goes away cancels it for nobody else
+            self._waiting += 1
+            self._watcher.waiting(self._waiting)
             self._threads.submit(self._run, game_id, job)
         return job
 
     def _run(self, game_id: str, job: _Job) -> None:
         """Act until the person is to act, and look again if somebody woke the game meanwhile."""
+        with self._lock:
+            self._waiting -= 1
+            self._watcher.waiting(self._waiting)
+        self._watcher.waited(time.monotonic() - job.begun)
         try:
             while self._goes_on(game_id, job):
                 while self._act(game_id):
@@ -147,6 +175,8 @@ class Opponents:
         except UnknownGame:
             pass  # deleted meanwhile
         except MadangError as error:
+            if isinstance(error, StoreError) and not isinstance(error, BrokenLog):
+                self._watcher.database_failed()
             log.error("game %s: its opponent cannot act: %s", game_id, error)
         except Exception:
             log.exception("game %s: its opponent cannot act", game_id)
@@ -169,7 +199,8 @@ class Opponents:
         table = self._tables.opponents_turn(game_id)
         if table is None:
             return False
-        question = question_for(table, self._budget)
+        hurry = crowd.hurry(self._waiting, len(self._workers))
+        question = question_for(table, replace(self._budget, hurry=hurry))
         action = self._answer(table, question)
         if action is None or self._closed:
             return False
@@ -184,6 +215,7 @@ class Opponents:
         try:
             self._tables.act_for_seat(table.id, table.seat, action, table.seq)
         except (IllegalAction, NotationError) as error:
+            self._failed(question, "illegal")
             log.error("game %s, %s: %s answered %.80r: %s", table.id, table.seq, question.bot, action, error)
             self._tables.act_for_seat(table.id, table.seat, safe_answer(question), table.seq)
 
@@ -192,20 +224,29 @@ class Opponents:
         worker = self._idle.get()
         try:
             for _ in range(TRIES):
+                began = time.monotonic()
                 try:
-                    return str(worker.answer(question, self._late_seconds).action)
+                    answer = str(worker.answer(question, self._late_seconds).action)
                 except NoAnswer as error:
                     if self._closed:
                         return None
+                    self._failed(question, "starting" if isinstance(error, NotReady) else "none")
                     log.warning("game %s, %s: %s: %s", table.id, table.seq, question.bot, error)
                     if isinstance(error, NotReady):
                         break
                 except Exception:
+                    self._failed(question, "error")
                     log.exception("game %s, %s: %s failed", table.id, table.seq, question.bot)
                     break
+                else:
+                    self._watcher.thought(question.game, question.bot, time.monotonic() - began)
+                    return answer
         finally:
             self._idle.put(worker)
         return safe_answer(question)
+
+    def _failed(self, question: Question, trouble: Trouble) -> None:
+        self._watcher.failed(question.game, question.bot, trouble)
 
 
 def first_question() -> Question:

@@ -7,20 +7,29 @@ import re
 import secrets
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from madang.errors import TooMany, UnknownPlayer
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from madang.errors import StoreError, TooMany, UnknownPlayer
 from madang.store import Store, players, tokens
 from madang.store.schema import ID_LENGTH
+from madang.store.trouble import NO_ANSWER, somebody_was_quicker
 from madang.tables import reasons
 from madang.tables.names import changed_settings, clean_name
-from madang.tables.values import Player, Token
+from madang.tables.values import Belongings, Player, Token
 
 TOKENS = 20
 """How many tokens a player may have at a time."""
 
 TOKEN_MARK = "madang_"
 """How the secret of a token begins, so that whoever finds one knows what it opens."""
+
+TRIES = 5
+"""How often a transaction is begun again because somebody else was quicker. The second look tells all."""
+
+T = TypeVar("T")
 
 _ID = re.compile(f"[A-Za-z0-9_-]{{1,{ID_LENGTH}}}")
 
@@ -51,8 +60,7 @@ class People:
     def new_player(self) -> str:
         """The id of a new player, which nobody can guess; the player has a row from now on."""
         player_id = secrets.token_urlsafe(24)
-        with self._store.write() as connection:
-            players.add(connection, player_id, self._now())
+        self._write(lambda connection: players.add(connection, player_id, self._now()))
         return player_id
 
     def player(self, player_id: str) -> Player | None:
@@ -63,13 +71,36 @@ class People:
             row = players.find(connection, player_id)
         return Player(*row) if row else None
 
+    def belongings(self, player_id: str) -> Belongings:
+        """What a player has, and would lose by :meth:`delete_player`."""
+        if not is_id(player_id):
+            return Belongings(0, 0, 0)
+        with self._store.read() as connection:
+            return Belongings(*players.owned(connection, player_id))
+
+    def delete_player(self, player_id: str) -> bool:
+        """Delete a player for good: row, games, logs, scores, tokens and code; False where there is none.
+
+        Nobody gets the id again, so whatever still shows it (a cookie, an old page) is nobody's.
+        """
+        if not is_id(player_id):
+            return False
+        with self._store.write() as connection:
+            return players.remove(connection, player_id)
+
     def rename(self, player_id: str, name: str) -> Player:
-        """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left."""
+        """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left.
+
+        Raises UnknownPlayer.
+        """
         cleaned = clean_name(name)
         return self._change(player_id, lambda player: Player(player.id, cleaned, player.settings))
 
     def change_settings(self, player_id: str, **settings: Any) -> Player:
-        """Keep simple values for a player; None takes one away. Raises ValueError for any other value."""
+        """Keep simple values for a player; None takes one away.
+
+        Raises ValueError for any other value, and UnknownPlayer.
+        """
         return self._change(
             player_id,
             lambda player: Player(player.id, player.name, changed_settings(player.settings, settings)),
@@ -84,12 +115,15 @@ class People:
         """
         secret = TOKEN_MARK + secrets.token_urlsafe(32)
         token = Token(secrets.token_urlsafe(9), clean_name(name), self._now())
-        with self._store.write() as connection:
+
+        def add(connection: sa.Connection) -> None:
             if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
                 raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             if len(tokens.of_player(connection, player_id)) >= TOKENS:
                 raise TooMany(reasons.TOO_MANY_TOKENS, limit=TOKENS)
             tokens.add(connection, token.id, player_id, token.name, _digest(secret), token.created_at)
+
+        self._write(add)
         return token, secret
 
     def tokens(self, player_id: str) -> tuple[Token, ...]:
@@ -103,8 +137,7 @@ class People:
         """End a token of a player at once; False where there is none of that id."""
         if not (is_id(player_id) and is_id(token_id)):
             return False
-        with self._store.write() as connection:
-            return tokens.remove(connection, player_id, token_id)
+        return self._write(lambda connection: tokens.remove(connection, player_id, token_id))
 
     def player_of_token(self, secret: str) -> Player | None:
         """The player whose program shows this secret, or None: never given, or revoked."""
@@ -114,13 +147,29 @@ class People:
             row = tokens.player_of(connection, _digest(secret))
         return Player(*row) if row else None
 
+    # Inside
+
+    def _write(self, body: Callable[[sa.Connection], T]) -> T:
+        """Run a transaction; where somebody else was quicker, look again. Raises StoreError."""
+        for _ in range(TRIES):
+            try:
+                with self._store.write() as connection:
+                    return body(connection)
+            except DBAPIError as error:
+                if not somebody_was_quicker(error):
+                    raise
+        raise StoreError(NO_ANSWER)
+
     def _change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
-        """Change a row; a player whose row is gone gets a new one: the id comes out of a signed cookie."""
+        """Change a row. A player who was deleted does not come back by it. Raises UnknownPlayer."""
         require_player_id(player_id)
-        with self._store.write() as connection:
-            players.add(connection, player_id, self._now())
+
+        def write(connection: sa.Connection) -> Player:
             row = players.find(connection, player_id, lock=True)
-            assert row is not None
+            if row is None:
+                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             player = change(Player(*row))
             players.change(connection, player.id, player.name, player.settings)
-        return player
+            return player
+
+        return self._write(write)

@@ -6,7 +6,8 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from typing import Generic, TypeVar
+from contextlib import suppress
+from typing import Generic, Literal, TypeVar
 
 from madang.bots.worker import end, processes, ready
 
@@ -14,6 +15,12 @@ STARTING_SECONDS = 5.0
 """How long a question waits for a process that is starting. On a busy machine that goes on meanwhile."""
 STARTED_SECONDS = 300.0
 """When a process that has not started by then never will. On a fresh machine it compiles for a while."""
+
+Condition = Literal["idle", "starting", "ok", "down"]
+"""How a worker is. One that nobody has needed yet is idle."""
+
+NICE = 10
+"""By how much the pages come before whatever thinks."""
 
 T = TypeVar("T")
 Q = TypeVar("Q")
@@ -30,7 +37,7 @@ class NotReady(NoAnswer):
 
 def process() -> Executor:
     """One process, which starts with the first question."""
-    return processes(1)
+    return processes(1, nice=NICE)
 
 
 class Worker(Generic[Q, A]):
@@ -51,6 +58,8 @@ class Worker(Generic[Q, A]):
         self._ready: Future[object] = Future()
         self._begun = 0.0
         self._closed = False
+        self._lost = False
+        """Whether the last one could not be made, did not start, died or was given up."""
 
     def answer(self, question: Q, seconds: float) -> A:
         """Ask. Raises NoAnswer where the worker dies or is late, NotReady, and whatever ``ask`` raises."""
@@ -78,10 +87,31 @@ class Worker(Generic[Q, A]):
             if self._closed:
                 raise NoAnswer("the worker is closed")
             if self._executor is None:
-                executor = self._make()
-                self._ready, self._begun = executor.submit(self._prepare), time.monotonic()
+                try:
+                    executor = self._make()
+                    self._ready, self._begun = executor.submit(self._prepare), time.monotonic()
+                except Exception:
+                    self._lost = True
+                    raise
                 self._executor = executor
             return self._executor
+
+    def condition(self) -> Condition:
+        """How it is. What is down is started again meanwhile, so that the next look may find it well."""
+        with self._lock:
+            executor, begun, made = self._executor, self._begun, self._ready
+            if executor is None and not self._lost:
+                return "idle"
+        if executor and not made.done() and time.monotonic() - begun <= STARTED_SECONDS:
+            return "down" if self._lost else "starting"
+        if executor and made.done() and _takes_questions(executor, made):
+            self._lost = False
+            return "ok"
+        if executor:
+            self._discard(executor)
+        with suppress(Exception):  # whatever it is, it is down
+            self.begin()
+        return "down"
 
     def _started(self) -> Executor:
         """The executor, ready to think."""
@@ -107,7 +137,17 @@ class Worker(Generic[Q, A]):
         with self._lock:
             if self._executor is executor:
                 self._executor = None
+                self._lost = True
         end(executor, wait=False)
+
+
+def _takes_questions(executor: Executor, made: Future[object]) -> bool:
+    """Whether an executor that has prepared itself still lives: one whose process died takes nothing."""
+    try:
+        executor.submit(ready)
+    except RuntimeError:  # a BrokenExecutor is one too
+        return False
+    return not made.cancelled() and made.exception() is None
 
 
 def _finished(future: Future[T], seconds: float) -> Future[T]:

@@ -52,7 +52,7 @@ class Searcher:
         if len(view.legal) == 1:
             return Choice(view.legal)
         search = Search(view, self._seed)
-        playouts = PLAYOUTS if budget.playouts is None else budget.playouts
+        playouts = budget.of(PLAYOUTS)
         if playouts < 2 * len(search.actions):
             return Choice((search.actions[search.first],))
         search.spend(playouts)

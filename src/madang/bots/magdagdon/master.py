@@ -29,7 +29,7 @@ class Quick:
 
     def choose(self, view: View, budget: Budget) -> Choice[Action]:
         """The turn of which the most is expected."""
-        searched = self.searched if budget.playouts is None else min(self.searched, budget.playouts)
+        searched = min(self.searched, budget.of(self.searched))
         spent = view.score.power
         if view.phase == "ready":
             return Choice((ROLL,), self.outlook(view))

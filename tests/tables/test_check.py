@@ -1,0 +1,90 @@
+"""Playing all games again, from their logs alone."""
+
+from __future__ import annotations
+
+import pytest
+import sqlalchemy as sa
+
+from madang.errors import StoreError
+from madang.tables import check
+from madang.tables.check import replay_all
+from tests.tables.helpers import GAMES, begin, begin_pebbles, play_out
+
+
+def broken(store):
+    """The games that no longer play."""
+    return {game_id for game_id, error in replay_all(store, GAMES) if error}
+
+
+@pytest.fixture
+def played(tables, player, other):
+    """A finished game, a running one, one given up, and one of the toy."""
+    over = play_out(tables, begin(tables, player))
+    going = begin(tables, player)
+    going = tables.act(going.id, player, "roll", 0)
+    given_up = begin(tables, other)
+    tables.abandon(given_up.id, other)
+    return {
+        "over": over.id,
+        "going": going.id,
+        "given up": given_up.id,
+        "toy": begin_pebbles(tables, other).id,
+    }
+
+
+def test_all_games_play_again(store, played, monkeypatch):
+    monkeypatch.setattr(check, "AT_A_TIME", 3)
+    found = dict(replay_all(store, GAMES))
+    assert list(found) == sorted(played.values())
+    assert set(found.values()) == {None}
+
+
+@pytest.mark.parametrize(
+    ("name", "statement"),
+    [
+        ("going", "UPDATE log SET action = 'confirm' WHERE game_id = :id"),
+        ("going", "UPDATE games SET word = X'00' WHERE id = :id"),
+        ("going", "UPDATE games SET rules = 99 WHERE id = :id"),
+        ("going", "UPDATE games SET game = 'gone' WHERE id = :id"),
+        ("going", "UPDATE games SET status = 'over' WHERE id = :id"),
+        ("over", "DELETE FROM log WHERE game_id = :id AND seq > 20"),
+        ("over", "DELETE FROM log WHERE game_id = :id AND seq = 7"),
+        ("over", "UPDATE games SET status = 'running' WHERE id = :id"),
+    ],
+)
+def test_the_one_that_does_not_is_named(store, played, name, statement):
+    if "'running'" in statement:  # a player has one at a time
+        with store.write() as connection:
+            connection.execute(sa.text("UPDATE games SET status = 'abandoned' WHERE status = 'running'"))
+    with store.write() as connection:
+        connection.execute(sa.text(statement), {"id": played[name]})
+    assert broken(store) == {played[name]}
+
+
+def test_a_game_from_elsewhere_has_no_log_to_play(store, played):
+    with store.write() as connection:
+        connection.execute(sa.text("DELETE FROM log WHERE game_id = :id"), {"id": played["over"]})
+        connection.execute(sa.text("UPDATE games SET record = '{}' WHERE id = :id"), {"id": played["over"]})
+    assert played["over"] not in dict(replay_all(store, GAMES))
+    assert broken(store) == set()
+
+
+@pytest.mark.parametrize(("schema", "code"), [("0001", "store/older"), ("9999", "store/too-new")])
+def test_another_schema_is_told_and_left_alone(store, schema, code):
+    with store.write() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = :schema"), {"schema": schema})
+    with pytest.raises(StoreError) as refused:
+        list(replay_all(store, GAMES))
+    assert refused.value.code == code
+
+
+def test_a_damaged_reference_is_told(store, played):
+    with store.write() as connection:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        connection.exec_driver_sql("DELETE FROM players")
+        connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+        connection.exec_driver_sql("BEGIN")
+    with pytest.raises(StoreError) as refused:
+        list(replay_all(store, GAMES))
+    assert refused.value.code == "store/damaged"
