@@ -31,17 +31,20 @@ def database(request: pytest.FixtureRequest) -> Iterator[Path | str]:
 
 
 @pytest.fixture
-def serve() -> Iterator[Callable[..., Any]]:
-    """``serve(database)`` is a server of it that answers."""
+def serve(tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """``serve(database)`` is a server of it that answers; in the end none may have met a bug."""
+    log = tmp_path / "servers.log"
     with ExitStack() as ending:
 
-        def make(database: Path | str, kind: type[Server] = QuickServer, **options: Any) -> Server:
-            server = kind(database, **options)
+        def make(database: Path | str, *options: str, **environment: str) -> Server:
+            server = QuickServer(database, *options, environment=environment, log=log)
             ending.callback(server.stop)
             server.start()
             return server
 
         yield make
+    said = log.read_text() if log.exists() else ""
+    assert "Traceback" not in said, said
 
 
 @pytest.fixture

@@ -55,6 +55,8 @@ class Guest:
         self.doubled = 0
         """How many presses were sent twice."""
         self.stopped = threading.Event()
+        self.awake = threading.Event()
+        self.awake.set()
         self._pause = pause
         self._random = random.Random(seed)
         self._chooser = Chooser(seed, confirms=1.0)
@@ -88,6 +90,7 @@ class Guest:
 
     def step(self, game: Played) -> None:
         """Look at the table, and press something there."""
+        self.awake.wait()
         page = Page(self.ask("GET", game.address).text)
         if self._pause:
             time.sleep(self._random.uniform(0, 2 * self._pause))
@@ -191,6 +194,17 @@ class Crowd:
             pass
         for future in playing:
             future.result()
+
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """Meanwhile everybody ends the step they are in, and begins no other."""
+        for guest in self.guests:
+            guest.awake.clear()
+        try:
+            yield
+        finally:
+            for guest in self.guests:
+                guest.awake.set()
 
     def wait_for(self, actions: int) -> None:
         """Wait until so many more actions were acknowledged."""
