@@ -156,7 +156,7 @@ def test_a_code_that_is_none_says_so_beside_its_field(player, visitor, code):
         page = Page(refused.text)
         (alert,) = page.all(".//*[@role='alert']")
         field = page.by_id("code")
-        assert alert.get("id") in field.get("aria-describedby").split()
+        assert alert.get("id") in field.get("aria-describedby", "").split()
         assert (field.get("aria-invalid"), field.get("value")) == ("true", code)
         assert "autofocus" in field.attrib
         said.add(page.text("code-refused"))
@@ -286,6 +286,11 @@ def test_everything_is_deleted(tables, player, player_id):
     page = player.page("/you?deleted=1")
     assert "Everything of yours on this server is deleted" in page.text("main")
     assert [press.label for press in page.presses] == ["Join"]
+
+
+@pytest.mark.parametrize("name", ["left", "deleted"])
+def test_what_was_said_before_is_not_said_of_a_new_player(player, name):
+    assert not player.page(f"/you?{name}=1").all(".//*[@role='status']")
 
 
 def test_deleting_twice_is_done_once(tables, player, new_visitor, player_id):
