@@ -288,6 +288,11 @@ def test_everything_is_deleted(tables, player, player_id):
     assert [press.label for press in page.presses] == ["Join"]
 
 
+@pytest.mark.parametrize("name", ["left", "deleted"])
+def test_what_was_said_before_is_not_said_of_a_new_player(player, name):
+    assert not player.page(f"/you?{name}=1").all(".//*[@role='status']")
+
+
 def test_deleting_twice_is_done_once(tables, player, new_visitor, player_id):
     press, twin = player.page("/you/delete").press("Delete everything"), new_visitor(player_id)
     for each in (player, twin):

@@ -20,11 +20,15 @@ from madang.web.site import site
 DONE = {
     "saved": N_("Saved."),
     "joined": N_("This browser plays as you from now on."),
-    "left": N_("This browser has forgotten who you are."),
     "revoked": N_("That token opens nothing any more."),
-    "deleted": N_("Everything of yours on this server is deleted, and this browser has forgotten you."),
 }
 """What was done, by its name in the address."""
+
+GONE = {
+    "left": N_("This browser has forgotten who you are."),
+    "deleted": N_("Everything of yours on this server is deleted, and this browser has forgotten you."),
+}
+"""The same where somebody was a player and is no longer."""
 
 Refused = Literal["", "code", "token"]
 
@@ -71,7 +75,8 @@ def own_page(
     """The page as it stands, perhaps with why a form of it was refused."""
     here, t = site(request), language_of(request)
     player = here.players.current(request)
-    done = next((text for name, text in DONE.items() if name in request.query_params), "")
+    told = DONE if player else GONE
+    done = next((text for name, text in told.items() if name in request.query_params), "")
     page = YouPage(
         player=player,
         whose=here.players.mark(request),
