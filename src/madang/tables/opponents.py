@@ -63,7 +63,8 @@ class _Job:
     again: bool = True
     """Whether it was woken since somebody last looked at it."""
     begun: float = field(default_factory=time.monotonic)
-    done: Future[None] = field(default_factory=Future)
+    done: Future[bool] = field(default_factory=Future)
+    """Whether it came to the person's turn, or to the end of the game."""
 
 
 class Opponents:
@@ -123,7 +124,8 @@ class Opponents:
             return True
         if job := self._job(game_id):
             try:
-                await asyncio.wait_for(asyncio.wrap_future(job.done), seconds)
+                if await asyncio.wait_for(asyncio.wrap_future(job.done), seconds):
+                    return True
             except TimeoutError:
                 return False
         return self._tables.opponents_turn(game_id) is None
@@ -140,7 +142,7 @@ class Opponents:
             worker.close()
         self._threads.shutdown(cancel_futures=True)
         for job in self._jobs.values():  # those that no thread had taken up
-            job.done.set_result(None)
+            job.done.set_result(False)
         self._jobs.clear()
 
     # Inside
@@ -168,10 +170,13 @@ class Opponents:
             self._waiting -= 1
             self._watcher.waiting(self._waiting)
         self._watcher.waited(time.monotonic() - job.begun)
+        came_to_rest = False
         try:
             while self._goes_on(game_id, job):
-                while self._act(game_id):
-                    pass
+                table = self._tables.opponents_turn(game_id)
+                while table is not None:
+                    table = self._act(table)
+                came_to_rest = not self._closed
         except UnknownGame:
             pass  # deleted meanwhile
         except MadangError as error:
@@ -184,7 +189,7 @@ class Opponents:
             with self._lock:
                 if self._jobs.get(game_id) is job:
                     del self._jobs[game_id]
-            job.done.set_result(None)
+            job.done.set_result(came_to_rest)
 
     def _goes_on(self, game_id: str, job: _Job) -> bool:
         """Whether the game was woken; if not, whoever wakes it from now on begins a new job."""
@@ -194,30 +199,28 @@ class Opponents:
                 del self._jobs[game_id]
         return again
 
-    def _act(self, game_id: str) -> bool:
-        """One action of the opponent; False where it is not to act."""
-        table = self._tables.opponents_turn(game_id)
-        if table is None:
-            return False
+    def _act(self, table: Table) -> Table | None:
+        """One action of the opponent, and the game as it sees it then; None where it is not to act any more."""
         hurry = crowd.hurry(self._waiting, len(self._workers))
         question = question_for(table, replace(self._budget, hurry=hurry))
         action = self._answer(table, question)
         if action is None or self._closed:
-            return False
+            return None
         try:
-            self._play(table, question, action)
+            after = self._play(table, question, action)
         except (StaleAction, NotYourSeat):
-            log.info("game %s: it moved on from %s meanwhile", game_id, table.seq)
-        return True
+            log.info("game %s: it moved on from %s meanwhile", table.id, table.seq)
+            return self._tables.opponents_turn(table.id)
+        return after if after.view.legal else None
 
-    def _play(self, table: Table, question: Question, action: str) -> None:
+    def _play(self, table: Table, question: Question, action: str) -> Table:
         """Play an answer; for one that breaks the rules, a safe one. Raises StaleAction, NotYourSeat."""
         try:
-            self._tables.act_for_seat(table.id, table.seat, action, table.seq)
+            return self._tables.act_for_seat(table.id, table.seat, action, table.seq)
         except (IllegalAction, NotationError) as error:
             self._failed(question, "illegal")
             log.error("game %s, %s: %s answered %.80r: %s", table.id, table.seq, question.bot, action, error)
-            self._tables.act_for_seat(table.id, table.seat, safe_answer(question), table.seq)
+            return self._tables.act_for_seat(table.id, table.seat, safe_answer(question), table.seq)
 
     def _answer(self, table: Table, question: Question) -> str | None:
         """What a worker answers, or what is safe where none does; None when closed."""
