@@ -41,9 +41,9 @@ FAST_LOCK = "requirements-fast.lock"  # compiled search, from wheels only: no on
 POSTGRESQL_LOCK = "requirements-postgresql.lock"  # the driver, for a server that keeps its games there
 DEV_EXTRAS = ("postgresql", "test", "dev")
 
-# What the browser tests need, by its names in Debian. The shell is the same Chromium without its windows: it
-# opens a page in a quarter of the time.
-SYSTEM_PACKAGES = ("chromium-headless-shell", "fonts-noto-core", "fonts-noto-cjk")
+# What the tests need, by its names in Debian. The shell is the same Chromium without its windows: it opens a
+# page in a quarter of the time. Of PostgreSQL they use the programs only, each run with a server of its own.
+SYSTEM_PACKAGES = ("chromium-headless-shell", "fonts-noto-core", "fonts-noto-cjk", "postgresql")
 
 CHECKS = (
     ("ruff", "format", "--check", "--quiet"),
@@ -387,7 +387,7 @@ def install_system_packages() -> None:
     missing = missing_system_packages()
     if not missing:
         return
-    need = f"the browser tests need {', '.join(missing)}."
+    need = f"the tests need {', '.join(missing)}."
     if not shutil.which("apt-get"):
         raise Stop(f"{need} Install that with the package manager of this system.")
     apt = apt_command()
@@ -403,7 +403,8 @@ def install_system_packages() -> None:
 
 def missing_system_packages() -> list[str]:
     if not shutil.which("dpkg-query"):
-        return [] if shutil.which(SYSTEM_PACKAGES[0]) or shutil.which("chromium") else ["chromium"]
+        commands = {"chromium": (SYSTEM_PACKAGES[0], "chromium"), "postgresql": ("initdb",)}
+        return [name for name, any_of in commands.items() if not any(map(shutil.which, any_of))]
     query = ["dpkg-query", "--show", "--showformat=${db:Status-Status} ${Package}\n", *SYSTEM_PACKAGES]
     listed = subprocess.run(query, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8").stdout
     return [name for name in SYSTEM_PACKAGES if f"installed {name}" not in listed.splitlines()]

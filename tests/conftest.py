@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -63,3 +64,30 @@ def postgres() -> Iterator[Postgres]:
     server.start()
     yield server
     server.remove()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What uses ``database`` runs on SQLite, and on PostgreSQL too: all of it in the full run, else some."""
+    if "database" in metafunc.fixturenames:
+        kinds = ["sqlite"]
+        if metafunc.config.getoption("full") or _always_on_both(metafunc):
+            kinds.append("postgresql")
+        metafunc.parametrize("database", kinds, indirect=True)
+
+
+def _always_on_both(metafunc: pytest.Metafunc) -> bool:
+    """Whether a test is of a module that says ``ON_BOTH``, or of the seeded tenth."""
+    if getattr(metafunc.module, "ON_BOTH", False):
+        return True
+    return zlib.crc32(metafunc.definition.nodeid.encode()) % 10 == 0
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database for this test: of a SQLite file that is to be made, or in PostgreSQL."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "madang.sqlite3")
+        return
+    postgres: Postgres = request.getfixturevalue("postgres")
+    with postgres.lent() as url:
+        yield url

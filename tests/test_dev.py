@@ -178,6 +178,21 @@ def test_what_may_not_be_installed_is_told_as_a_line(monkeypatch):
     )
 
 
+@pytest.mark.parametrize(
+    ("there", "missing"),
+    [
+        ({"chromium", "initdb"}, []),
+        ({"chromium-headless-shell", "initdb"}, []),
+        ({"initdb"}, ["chromium"]),
+        ({"chromium"}, ["postgresql"]),
+        (set(), ["chromium", "postgresql"]),
+    ],
+)
+def test_where_there_is_no_debian_the_commands_count(monkeypatch, there, missing):
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in there else None)
+    assert dev.missing_system_packages() == missing
+
+
 def test_a_failing_check_is_named_and_how_to_mend_it(capfd, monkeypatch, tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_text("import os,sys\n", encoding="utf-8")

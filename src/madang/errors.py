@@ -21,6 +21,7 @@
         ├── UnknownGame   no such game, or not this player's: the two look the same
         ├── UnknownPlayer no such player
         ├── CodeGone      no such one-time code, or used, or too old: the three look the same
+        ├── AlreadyMade   the same request again, and what it made is told only once
         ├── TooMany       more of something than a player may have
         ├── StaleAction   the game has moved on since the page was made
         ├── NotYourSeat   somebody else is to act
@@ -212,6 +213,10 @@ class UnknownPlayer(TableError, LookupError):
 
 class CodeGone(TableError, LookupError):
     """No such one-time code, or it was used, or is too old: from outside the three look the same."""
+
+
+class AlreadyMade(TableError):
+    """The same request again: what it made is told only once. Nothing was changed."""
 
 
 class TooMany(TableError):

@@ -16,6 +16,7 @@ PAGES = (
     "/settings",
     "/settings?saved=1",
     "/keys",
+    "/you",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -22,3 +22,11 @@ def store(path: Path) -> Iterator[Store]:
     store = Store(str(path))
     yield store
     store.close()
+
+
+@pytest.fixture
+def any_store(database: str) -> Iterator[Store]:
+    """A database of either kind that is open."""
+    store = Store(database)
+    yield store
+    store.close()

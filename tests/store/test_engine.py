@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from madang.errors import StoreError
 from madang.store import Store, engine, offers, players
 
+ON_BOTH = True
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes are a matter of POSIX")
@@ -127,21 +128,21 @@ def test_a_writer_that_waits_too_long_gets_a_clear_error(path, monkeypatch):
     two.close()
 
 
-def test_an_error_takes_everything_back(store):
+def test_an_error_takes_everything_back(any_store):
     def fail():
-        with store.write() as connection:
+        with any_store.write() as connection:
             players.add(connection, "p", NOW)
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         fail()
-    with store.read() as connection:
+    with any_store.read() as connection:
         assert players.find(connection, "p") is None
 
 
-def test_a_place_that_is_taken_is_told_apart(store):
+def test_a_place_that_is_taken_is_told_apart(any_store):
     def add_two():
-        with store.write() as connection:
+        with any_store.write() as connection:
             offers.add(connection, "o", "magdagdon", b"1", NOW)
             offers.add(connection, "o", "magdagdon", b"2", NOW)
 
@@ -149,8 +150,18 @@ def test_a_place_that_is_taken_is_told_apart(store):
         add_two()
 
 
-def test_many_processes_may_begin_at_once(path):
-    begin = f"from madang.store import Store; Store({str(path)!r}).close(); print('open')"
+@pytest.fixture(params=["sqlite", "postgresql"])
+def nothing_yet(request, path):
+    """The address of a database without tables."""
+    if request.param == "sqlite":
+        yield str(path)
+        return
+    with request.getfixturevalue("postgres").lent(empty=True) as url:
+        yield url
+
+
+def test_many_processes_may_begin_at_once(nothing_yet):
+    begin = f"from madang.store import Store; Store({nothing_yet!r}).close(); print('open')"
     children = [
         subprocess.Popen([sys.executable, "-W", "error", "-c", begin], stdout=subprocess.PIPE)
         for _ in range(3)
@@ -179,18 +190,18 @@ def test_nobody_starves_where_others_write_all_the_time(path):
     assert min(done.values()) > 0.05 * done.total()
 
 
-def test_threads_take_turns(store):
+def test_threads_take_turns(any_store):
     def write(_):
-        with store.write() as connection:
+        with any_store.write() as connection:
             row = players.find(connection, "p", lock=True)
             assert row
             players.change(connection, "p", None, {"n": row.settings.get("n", 0) + 1})
 
-    with store.write() as connection:
+    with any_store.write() as connection:
         players.add(connection, "p", NOW)
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(write, range(80)))
-    with store.read() as connection:
+    with any_store.read() as connection:
         row = players.find(connection, "p")
     assert row
     assert row.settings == {"n": 80}

@@ -12,9 +12,11 @@ from madang.errors import StoreError
 from madang.store import Store, migrate
 from madang.store.schema import metadata
 
+ON_BOTH = True
 
-def test_an_empty_database_becomes_what_the_program_expects(store):
-    with store.read() as connection:
+
+def test_an_empty_database_becomes_what_the_program_expects(any_store):
+    with any_store.read() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert context.get_current_revision() == migrate.revision(connection) == migrate.HEAD
         assert compare_metadata(context, metadata) == []
@@ -47,12 +49,12 @@ def test_a_second_start_changes_nothing(store, path):
     assert path.read_bytes() == before
 
 
-def test_a_newer_database_is_refused_and_left_alone(store, path):
-    with store.write() as connection:
+def test_a_newer_database_is_refused_and_left_alone(any_store, database):
+    with any_store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(StoreError) as refused:
-        Store(str(path))
+        Store(database)
     assert refused.value.code == "store/too-new"
     assert "9999" in str(refused.value)
-    with store.read() as connection:
+    with any_store.read() as connection:
         assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == "9999"

@@ -15,6 +15,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -56,7 +57,7 @@ def url(request: pytest.FixtureRequest, old: Path, tmp_path: Path) -> Iterator[s
         yield url
 
 
-def rows(path: Path, statement: str) -> list[tuple[object, ...]]:
+def rows(path: Path, statement: str) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(statement).fetchall()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -38,15 +37,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the database lies."""
-    return tmp_path / "madang.sqlite3"
-
-
-@pytest.fixture
-def store(path: Path) -> Iterator[Store]:
+def store(database: str) -> Iterator[Store]:
     """The database of ``tables``."""
-    store = Store(str(path))
+    store = Store(database)
     yield store
     store.close()
 
@@ -71,13 +64,13 @@ def other(tables: Tables) -> str:
 
 @pytest.fixture(params=["one server", "a server each"])
 def servers(
-    request: pytest.FixtureRequest, tables: Tables, path: Path, clock: Clock
+    request: pytest.FixtureRequest, tables: Tables, database: str, clock: Clock
 ) -> Iterator[list[Tables]]:
     """Tables for each thread: the same, or each its own on the same database."""
     if request.param == "one server":
         yield [tables] * THREADS
         return
-    stores = [Store(str(path)) for _ in range(THREADS)]
+    stores = [Store(database) for _ in range(THREADS)]
     yield [Tables(store, GAMES, now=clock) for store in stores]
     for store in stores:
         store.close()

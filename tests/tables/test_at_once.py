@@ -10,6 +10,8 @@ from madang.errors import GameRunning, OfferGone, StaleAction
 from madang.tables import Tables
 from tests.tables.helpers import GAMES, THREADS, at_once, begin, count, play_out
 
+ON_BOTH = True
+
 
 def test_the_same_action_from_all_threads_is_one(servers, store, tables, player, scale):
     for number in range(scale(20)):
@@ -123,10 +125,10 @@ print(played)
 """
 
 
-def test_two_processes_play_the_same_game(tables, store, path, player):
+def test_two_processes_play_the_same_game(tables, store, database, player):
     """Both decide on the same action at each place: one plays it, for the other it is a repeat."""
     game = begin(tables, player)
-    command = [sys.executable, "-W", "error", "-c", SAME_GAME, str(path), game.id, player]
+    command = [sys.executable, "-W", "error", "-c", SAME_GAME, database, game.id, player]
     pipe = subprocess.PIPE
     children = [subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) for _ in range(2)]
     for child in children:

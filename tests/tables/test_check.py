@@ -6,7 +6,8 @@ import pytest
 import sqlalchemy as sa
 
 from madang.errors import StoreError
-from madang.tables import check
+from madang.store import Store
+from madang.tables import Tables, check
 from madang.tables.check import replay_all
 from tests.tables.helpers import GAMES, begin, begin_pebbles, play_out
 
@@ -43,7 +44,7 @@ def test_all_games_play_again(store, played, monkeypatch):
     ("name", "statement"),
     [
         ("going", "UPDATE log SET action = 'confirm' WHERE game_id = :id"),
-        ("going", "UPDATE games SET word = X'00' WHERE id = :id"),
+        ("going", "UPDATE games SET word = :word WHERE id = :id"),
         ("going", "UPDATE games SET rules = 99 WHERE id = :id"),
         ("going", "UPDATE games SET game = 'gone' WHERE id = :id"),
         ("going", "UPDATE games SET status = 'over' WHERE id = :id"),
@@ -57,7 +58,7 @@ def test_the_one_that_does_not_is_named(store, played, name, statement):
         with store.write() as connection:
             connection.execute(sa.text("UPDATE games SET status = 'abandoned' WHERE status = 'running'"))
     with store.write() as connection:
-        connection.execute(sa.text(statement), {"id": played[name]})
+        connection.execute(sa.text(statement), {"id": played[name], "word": b"\0"})
     assert broken(store) == {played[name]}
 
 
@@ -78,8 +79,11 @@ def test_another_schema_is_told_and_left_alone(store, schema, code):
     assert refused.value.code == code
 
 
-def test_a_damaged_reference_is_told(store, played):
-    with store.write() as connection:
+def test_a_damaged_reference_is_told(tmp_path):
+    store = Store(str(tmp_path / "damaged.sqlite3"))
+    tables = Tables(store, GAMES)
+    begin(tables, tables.new_player())
+    with store.read() as connection:
         connection.exec_driver_sql("COMMIT")
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         connection.exec_driver_sql("DELETE FROM players")
@@ -87,4 +91,5 @@ def test_a_damaged_reference_is_told(store, played):
         connection.exec_driver_sql("BEGIN")
     with pytest.raises(StoreError) as refused:
         list(replay_all(store, GAMES))
+    store.close()
     assert refused.value.code == "store/damaged"

@@ -35,14 +35,14 @@ while True:
 """
 
 
-def test_no_answered_action_is_lost(path, tables, player, scale):
+def test_no_answered_action_is_lost(database, tables, player, scale):
     rng = random.Random(1)
     answered = []
     for number in range(scale(50)):
-        answered += [line.split() for line in _play_until_killed(path, player, number, rng)]
+        answered += [line.split() for line in _play_until_killed(database, player, number, rng)]
     played = [line for line in answered if len(line) == 4]
     assert len(played) > 5 * scale(50)
-    store = Store(str(path))
+    store = Store(database)
     fresh = Tables(store)
     for game_id in {line[0] for line in answered}:
         table = fresh.table(game_id, player)
@@ -57,9 +57,9 @@ def test_no_answered_action_is_lost(path, tables, player, scale):
     store.close()
 
 
-def _play_until_killed(path, player, seed, rng):
+def _play_until_killed(database, player, seed, rng):
     """What a server answered, whole lines only, before it was killed some moments after its first answer."""
-    command = [sys.executable, "-W", "error", "-c", PLAYING, str(path), player, str(seed)]
+    command = [sys.executable, "-W", "error", "-c", PLAYING, database, player, str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout
         first = child.stdout.readline()

@@ -112,11 +112,11 @@ def test_who_was_deleted_stays_away(tables, store, player):
     assert tables.start("new", "magdagdon", "peaceful", offer.id, "", newcomer=True).seq == 0
 
 
-def test_what_is_remembered_of_a_game_is_not_shown(tables, path, clock, player):
+def test_what_is_remembered_of_a_game_is_not_shown(tables, database, clock, player):
     """Another process deletes; this one still has the game in memory."""
     game = begin(tables, player)
     tables.act(game.id, player, "roll", 0)
-    store = Store(str(path))
+    store = Store(database)
     Tables(store, now=clock).delete_player(player)
     store.close()
     assert (game.id, 1) in tables._cache

@@ -522,8 +522,8 @@ def test_a_game_that_is_given_up_meanwhile(tables, store, player, runner, gate):
     assert tables.table(table.id, player).status == given_up.status == "abandoned"
 
 
-def test_two_servers_on_one_database(tables, path, store, player, runner, gate, clock):
-    second = Store(str(path))
+def test_two_servers_on_one_database(tables, database, store, player, runner, gate, clock):
+    second = Store(database)
     elsewhere = Tables(second, now=clock)
     table = begin(tables, player, first=1)
     one, other = runner(gate), runner(gate, elsewhere)
@@ -542,7 +542,7 @@ def test_two_servers_on_one_database(tables, path, store, player, runner, gate, 
     second.close()
 
 
-def test_after_a_restart_the_same_bot_does_the_same(tables, path, store, player, runner, gate, clock):
+def test_after_a_restart_the_same_bot_does_the_same(tables, database, store, player, runner, gate, clock):
     table = begin(tables, player, first=1)
     due = the_bots_own(tables.opponents_turn(table.id))
     before = runner(gate)
@@ -552,7 +552,7 @@ def test_after_a_restart_the_same_bot_does_the_same(tables, path, store, player,
     before.close()
     assert log_of(store, table.id) == []
 
-    again = Store(str(path))
+    again = Store(database)
     restarted = Tables(again, now=clock)
     assert finished(runner(tables=restarted), table.id)
     assert log_of(store, table.id)[0].action == due
@@ -632,13 +632,13 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
-def test_workers_do_not_outlive_a_server_that_is_killed(tables, path, player, tmp_path):
+def test_workers_do_not_outlive_a_server_that_is_killed(tables, database, player, tmp_path):
     table = begin(tables, player, first=1)
     script = tmp_path / "serving.py"
     script.write_text(SERVING)
     search = os.pathsep.join(entry for entry in (str(Path.cwd()), os.environ.get("PYTHONPATH", "")) if entry)
     server = subprocess.Popen(
-        [sys.executable, str(script), str(path), table.id, str(tmp_path)],
+        [sys.executable, str(script), database, table.id, str(tmp_path)],
         env={**os.environ, "PYTHONPATH": search},
     )
     try:

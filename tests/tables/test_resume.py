@@ -12,12 +12,12 @@ from madang.tables import Tables, door
 from tests.tables.helpers import GAMES, begin, begin_pebbles, play_out, random_play
 
 
-def open_again(path, clock):
-    store = Store(str(path))
+def open_again(database, clock):
+    store = Store(database)
     return store, Tables(store, GAMES, now=clock)
 
 
-def test_a_game_resumes_at_every_point(tables, path, player, clock, scale, full):
+def test_a_game_resumes_at_every_point(tables, database, player, clock, scale, full):
     """The next action is always played by tables that have just begun; the rulebook alone keeps pace."""
     seen = set()
     for number in range(scale(20)):
@@ -28,7 +28,7 @@ def test_a_game_resumes_at_every_point(tables, path, player, clock, scale, full)
         while table.status == "running":
             action = rng.choice(table.view.legal)
             state, _ = magdagdon.apply(state, action, chance)
-            store, resumed = open_again(path, clock) if full or rng.random() < 0.2 else (None, None)
+            store, resumed = open_again(database, clock) if full or rng.random() < 0.2 else (None, None)
             resumed = resumed or Tables(tables._store, GAMES, now=clock)
             here = resumed.act(table.id, player, str(action), table.seq)
             if store:

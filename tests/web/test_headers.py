@@ -20,6 +20,7 @@ PLAIN = (
     "/fair",
     "/settings",
     "/keys",
+    "/you",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",
@@ -29,7 +30,7 @@ PLAIN = (
     "/magdagdon/scores/nightmare",
     "/magdagdon/scores/nightmare?mine",
 )
-POSTS = ("/settings", "/magdagdon/new", "/magdagdon/some-game", "/", "/nowhere")
+POSTS = ("/settings", "/you", "/you/delete", "/magdagdon/new", "/magdagdon/some-game", "/", "/nowhere")
 ELSEWHERE = "https://elsewhere.example"
 
 

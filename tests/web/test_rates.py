@@ -233,7 +233,9 @@ def test_the_page_of_who_is_too_fast(strict):
 
 def test_new_players_of_one_address_in_the_application(strict):
     answers = [
-        TestClient(strict, follow_redirects=False).post("/settings", data={"name": "n"}, headers=FROM_HERE)
+        TestClient(strict, follow_redirects=False).post(
+            "/settings", data={"theme": "dark"}, headers=FROM_HERE
+        )
         for _ in range(rates.NEWCOMERS.amount + 2)
     ]
     statuses = [answer.status_code for answer in answers]

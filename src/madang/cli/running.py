@@ -163,10 +163,9 @@ class _Processes(Multiprocess):
 
     def join_all(self) -> None:
         """Wait for the processes to end in peace; told once more, end them."""
-        self.signal_queue.clear()
         for process in self.processes:
             while process.process.is_alive():
-                if self.signal_queue:
+                if {signal.SIGINT, signal.SIGTERM} & set(self.signal_queue):
                     self.status = 1
                     for each in self.processes:
                         each.process.kill()

@@ -55,7 +55,8 @@ class Store:
         self.url = address_of(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite:
-            _require_file(self.url) if as_it_is else make_file(self.url)
+            ready = _require_file if as_it_is else make_file
+            ready(self.url)
         self._engine = _engine(self.url)
         self._writing = self._engine.execution_options(madang_writing=True)
         # As SQLite does it anyway: what is read together is of one moment, also while a game is deleted.

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from madang.errors import StoreError, TooMany, UnknownPlayer
+from madang.errors import AlreadyMade, StoreError, TooMany, UnknownPlayer
 from madang.store import Store, players, tokens
 from madang.store.schema import ID_LENGTH
 from madang.store.trouble import NO_ANSWER, somebody_was_quicker
@@ -43,6 +43,11 @@ def require_player_id(player_id: str) -> None:
     """Refuse what no ``new_player`` ever gave: a bug of the caller, not of a player. Raises ValueError."""
     if not is_id(player_id):
         raise ValueError("not the id of a player")
+
+
+def new_token_id() -> str:
+    """The id of a token to come."""
+    return secrets.token_urlsafe(9)
 
 
 def _digest(secret: str) -> bytes:
@@ -108,17 +113,22 @@ class People:
 
     # Programs
 
-    def new_token(self, player_id: str, name: str = "") -> tuple[Token, str]:
+    def new_token(self, player_id: str, name: str = "", *, token_id: str = "") -> tuple[Token, str]:
         """A token by which a program plays as a player, and its secret, which is told this once.
 
-        Raises TooMany where the player has ``TOKENS`` of them, UnknownPlayer where there is no such player.
+        A form that may be sent twice brings a ``token_id`` from :func:`new_token_id`: it makes one token.
+
+        Raises AlreadyMade where there is a token of that id, TooMany where the player has ``TOKENS`` of them,
+        and UnknownPlayer.
         """
         secret = TOKEN_MARK + secrets.token_urlsafe(32)
-        token = Token(secrets.token_urlsafe(9), clean_name(name), self._now())
+        token = Token(token_id or new_token_id(), clean_name(name), self._now())
 
         def add(connection: sa.Connection) -> None:
             if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
                 raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+            if tokens.exists(connection, token.id):
+                raise AlreadyMade(reasons.TOKEN_MADE)
             if len(tokens.of_player(connection, player_id)) >= TOKENS:
                 raise TooMany(reasons.TOO_MANY_TOKENS, limit=TOKENS)
             tokens.add(connection, token.id, player_id, token.name, _digest(secret), token.created_at)

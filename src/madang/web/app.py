@@ -29,7 +29,7 @@ from madang.store.trouble import DAMAGED
 from madang.tables import Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
-from madang.web import gostop, home, keys, magdagdon, manifest, settings
+from madang.web import gostop, home, keys, magdagdon, manifest, settings, you
 from madang.web.assets import Assets
 from madang.web.crashes import Crashes
 from madang.web.hosting import Hosting, host_check
@@ -106,6 +106,7 @@ def create_app(
             page("/keys", keys.show),
             page("/manifest.webmanifest", manifest.show),
             page("/settings", settings.show, settings.change),
+            *you.ROUTES,
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -31,6 +31,7 @@ class Players:
         self._tables = tables
         self._rates = rates
         self._signer = URLSafeSerializer(secret, salt="madang.player")
+        self._marks = Signer(secret, salt="madang.whose")
         self._newcomers = URLSafeSerializer(secret, salt="madang.newcomer")
 
     def current(self, request: Request) -> Player | None:
@@ -98,6 +99,27 @@ class Players:
         )
         if safe and COOKIE in request.cookies:
             response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
+
+    def forget(self, request: Request, response: Response) -> None:
+        """Take the cookie away from the browser, which is nobody's then."""
+        safe = _is_safe(request)
+        for name in (SAFE_COOKIE, COOKIE) if safe else (COOKIE,):
+            response.delete_cookie(name, httponly=True, samesite="lax", secure=safe)
+
+    def mark(self, request: Request) -> str:
+        """Whom a page is made for, in a form that says nothing to anybody else."""
+        return self._marks.get_signature(self._whose(request)).decode()
+
+    def is_marked(self, request: Request, mark: str) -> bool:
+        """Whether whoever asks is the one that a page with that mark was made for.
+
+        In another tab the browser may have become somebody else since.
+        """
+        return self._marks.verify_signature(self._whose(request), mark)
+
+    def _whose(self, request: Request) -> str:
+        player = self.current(request)
+        return player.id if player else ""
 
 
 def _is_safe(request: Request) -> bool:

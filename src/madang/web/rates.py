@@ -38,7 +38,7 @@ REMEMBERED = 50_000
 
 UNCOUNTED = ("/static/", "/look.css")
 """What a page brings along, and a browser keeps."""
-CODE_PATHS = ("/you/",)
+CODE_PATHS = ("/you/join",)
 """Where a code can be guessed."""
 IMPORT_PATHS = ("/import", "/api/v1/import")
 """Where whole games are played through at once."""
