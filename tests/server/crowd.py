@@ -13,13 +13,12 @@ from itertools import cycle
 
 import httpx2
 
+from tests.server.waiting import PATIENCE, until
 from tests.web.chooser import Chooser
 from tests.web.dom import Page
 
 TROUBLE = frozenset({503, 507})
 """What a server may answer that cannot do it now. The press is sent again until it is done."""
-PATIENCE = 120.0
-"""How long somebody tries again before it counts as a fault, in seconds."""
 
 
 @dataclass(slots=True)
@@ -174,6 +173,11 @@ class Crowd:
         """How many actions were acknowledged."""
         return sum(len(game.promised) for game in self.games)
 
+    @property
+    def troubles(self) -> list[httpx2.Response]:
+        """All answers that said: not now."""
+        return [answer for guest in self.guests for answer in guest.troubles]
+
     @contextmanager
     def playing(self) -> Iterator[None]:
         """They play meanwhile; afterwards nobody waits for an answer any more. Raises what went wrong."""
@@ -208,10 +212,8 @@ class Crowd:
 
     def wait_for(self, actions: int) -> None:
         """Wait until so many more actions were acknowledged."""
-        wanted, deadline = self.promised + actions, time.monotonic() + PATIENCE
-        while self.promised < wanted:
-            assert time.monotonic() < deadline, "nobody gets on"
-            time.sleep(0.02)
+        wanted = self.promised + actions
+        until(lambda: self.promised >= wanted, "nobody gets on")
 
     def close(self) -> None:
         """Everybody leaves."""

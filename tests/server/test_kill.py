@@ -16,20 +16,20 @@ from tests.server.truth import check_all, check_pages
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for workers in /proc")
 
-WEIGHTS = {"server": 3, "worker": 3, "database": 1}
+WEIGHTS = {"server": 2, "worker": 3, "database": 1}
 
 
 def test_kill_at_random_moments(database, request, serve, gather, scale, full):
     """Of two servers that share a database one at most is down, so somebody always gets on."""
     on_file = not isinstance(database, str)
     postgres = None if on_file else request.getfixturevalue("postgres")
-    kills = scale(200) if full or on_file else 6
+    kills = scale(200) if full or on_file else len(WEIGHTS)
     moments = random.Random(20)
     victims = [name for name in WEIGHTS if not (on_file and name == "database")]
     # Every kind of victim, however few are killed.
     order = victims + moments.choices(victims, [WEIGHTS[name] for name in victims], k=kills - len(victims))
     servers = [serve(database) for _ in range(2)]
-    crowd, killed = gather(*servers), Counter()
+    crowd, killed = gather(*servers, number=6 if full else 4), Counter()
     with crowd.playing():
         for victim in order:
             crowd.wait_for(moments.randrange(12))

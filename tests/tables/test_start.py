@@ -80,9 +80,9 @@ def test_an_offer_grows_old(tables, player, clock):
 def test_old_offers_are_thrown_away_with_the_next_one(tables, store, clock):
     for _ in range(3):
         tables.offer("magdagdon")
-    clock.time += timedelta(hours=12)
+    clock.time += timedelta(days=4)
     tables.offer("magdagdon")
-    clock.time += timedelta(hours=13)
+    clock.time += timedelta(days=4)
     tables.offer("magdagdon")
     assert count(store, "offers") == 2
 

@@ -36,6 +36,9 @@ from madang.tables.values import Frame, Offer, Status, Table
 from madang.tables.watcher import NOBODY, Watcher, watched
 
 OFFER_DAYS = 1
+"""How long an offer is good."""
+OFFER_KEPT_DAYS = 7
+"""How long it is kept: a clock that was ahead for a while, and is put right, took nobody's offer away."""
 ACTION_LENGTH = 64
 CACHED = 1024
 """How many positions are remembered; one takes about five thousand bytes."""
@@ -68,7 +71,7 @@ class Tables(Results):
         offer_id, seed, now = secrets.token_urlsafe(16), new_seed(), self._now()
 
         def keep(connection: sa.Connection) -> None:
-            offers.purge(connection, now - timedelta(days=OFFER_DAYS))
+            offers.purge(connection, now - timedelta(days=OFFER_KEPT_DAYS))
             offers.add(connection, offer_id, game, seed, now)
 
         self._write(keep)

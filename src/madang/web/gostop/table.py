@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -9,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.bots.registry import LEVELS
+from madang.errors import StoreError
 from madang.gostop import NAME, NO_CARD, View, bill
 from madang.gostop.events import (
     CardPlayed,
@@ -36,6 +38,8 @@ from madang.web.play import LogEntry, address, attempt, done, table_of, whole
 from madang.web.preferences import preferences_of
 from madang.web.site import site
 from madang.web.starting import Start, prepare
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """How long a page waits for the opponent before it says that it is thinking, in seconds."""
@@ -78,6 +82,7 @@ class TablePage:
     result: str
     """How the deal ended, in a sentence."""
     next_deal: Start | None
+    """What the next deal begins with, where one can be promised now."""
     level: str
     """Against whom the next deal is."""
 
@@ -85,6 +90,11 @@ class TablePage:
     def address(self) -> str:
         """Where the deal is."""
         return address(self.table)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the deal is over or was abandoned."""
+        return self.table.status != "running"
 
 
 async def show(request: Request) -> Response:
@@ -139,10 +149,19 @@ async def _page(request: Request, table: Table, card: str, refusal: str = "", st
         frames=frame_pictures(((each.event, each.view) for each in frames), me, t, against),
         scores=(score_lines(points[me], t), score_lines(points[other], t)),
         result=result_sentence(view.result, me, t) if view.result else "",
-        next_deal=prepare(request, table.game) if table.status != "running" else None,
+        next_deal=_next_deal(request) if table.status != "running" else None,
         level=table.opponent if table.opponent in LEVELS else preferences.level,
     )
     return site(request).pages.render(request, "gostop/table.html", page, status=status)
+
+
+def _next_deal(request: Request) -> Start | None:
+    """The start of the next deal; None where nothing can be written, which is no reason to hide this one."""
+    try:
+        return prepare(request, NAME)
+    except StoreError as error:
+        log.error("the next deal cannot be prepared: %s", error)
+        return None
 
 
 def _since(request: Request, table: Table) -> int:
