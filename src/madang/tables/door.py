@@ -335,9 +335,11 @@ class Tables(Results):
         """A game as its log has it, after ``seq`` actions or all of them. Raises BrokenLog."""
         game = self._rulebook(row.game)
         seq = row.seq if seq is None else seq
-        length, folded = self._cache.nearest(row.id, seq) or (0, opening(game, row))
+        remembered = self._cache.nearest(row.id, seq)
+        length, folded = remembered or (0, opening(game, row))
         if length < seq:
             folded = fold(game, row, folded, self._entries(connection, row, length, seq))
+        if length < seq or remembered is None:
             self._cache.put(row.id, seq, folded)
         return folded
 

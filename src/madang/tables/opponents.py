@@ -200,7 +200,7 @@ class Opponents:
         return again
 
     def _act(self, table: Table) -> Table | None:
-        """One action of the opponent, and the game as it sees it then; None where it is not to act any more."""
+        """One action of the opponent, and the game as it sees it then; None where it is not to act."""
         hurry = crowd.hurry(self._waiting, len(self._workers))
         question = question_for(table, replace(self._budget, hurry=hurry))
         action = self._answer(table, question)
