@@ -38,6 +38,7 @@ STAMP = VENV / "madang-stamp"
 PLAY_LOCK = "requirements.lock"  # what playing needs, and the build backend
 DEV_LOCK = "requirements-dev.lock"  # all of that, and what testing needs
 FAST_LOCK = "requirements-fast.lock"  # compiled search, from wheels only: no one needs a compiler to play
+POSTGRESQL_LOCK = "requirements-postgresql.lock"  # the driver, for a server that keeps its games there
 DEV_EXTRAS = ("postgresql", "test", "dev")
 
 # What the tests need, by its names in Debian. The shell is the same Chromium without its windows: it opens a
@@ -146,7 +147,9 @@ def lock(arguments: list[str]) -> int:
         raise Stop("renewing the locks needs uv:\n    python3 -m pip install uv")
     project = project_file()
     backend = "\n".join(project["build-system"]["requires"])
-    fast = "\n".join(project["project"]["optional-dependencies"]["fast"])
+    fast, postgresql = (
+        "\n".join(project["project"]["optional-dependencies"][extra]) for extra in ("fast", "postgresql")
+    )
     extras = [f"--extra={extra}" for extra in DEV_EXTRAS]
 
     def compile_lock(name: str, requirements: str, *options: str) -> None:
@@ -158,6 +161,7 @@ def lock(arguments: list[str]) -> int:
         compile_lock(DEV_LOCK, backend, "pyproject.toml", *extras)
         compile_lock(PLAY_LOCK, backend, "pyproject.toml", f"--constraints={DEV_LOCK}")
         compile_lock(FAST_LOCK, fast)
+        compile_lock(POSTGRESQL_LOCK, postgresql, f"--constraints={DEV_LOCK}")
     except subprocess.CalledProcessError as error:
         return error.returncode
     return 0

@@ -18,7 +18,7 @@ import pytest
 import dev
 
 ROOT = Path(__file__).parents[1]
-LOCKS = (dev.PLAY_LOCK, dev.DEV_LOCK, dev.FAST_LOCK)
+LOCKS = (dev.PLAY_LOCK, dev.DEV_LOCK, dev.FAST_LOCK, dev.POSTGRESQL_LOCK)
 
 
 def names_and_versions(lock: str) -> dict[str, str]:
@@ -218,7 +218,8 @@ def test_locks_hold_hashes_and_no_address(lock):
 
 def test_what_is_tested_is_what_is_played():
     tested = names_and_versions(dev.DEV_LOCK)
-    assert names_and_versions(dev.PLAY_LOCK).items() <= tested.items()
+    for lock in (dev.PLAY_LOCK, dev.POSTGRESQL_LOCK):
+        assert names_and_versions(lock).items() <= tested.items()
 
 
 def test_the_locks_hold_all_that_the_project_asks_for():
@@ -233,6 +234,7 @@ def test_the_locks_hold_all_that_the_project_asks_for():
     base = project["project"]["dependencies"] + project["build-system"]["requires"]
     assert not missing(base, dev.PLAY_LOCK)
     assert not missing(extras["fast"], dev.FAST_LOCK)
+    assert not missing(["psycopg", "psycopg-binary"], dev.POSTGRESQL_LOCK)
     for extra in dev.DEV_EXTRAS:
         assert not missing(extras[extra], dev.DEV_LOCK)
 

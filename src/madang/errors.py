@@ -12,12 +12,16 @@
     ├── BadAnswer         a bot was late, or what it answered cannot be read or breaks the rules
     ├── ClusterError      the machines that were to share the work cannot be used
     ├── BadSetting        a value that a setting cannot have
+    ├── UnknownHost       a request for a server of another name
+    ├── TooFast           more requests than one address or player may make in a while
     ├── StoreError        the database or the signing key cannot be used
     │   ├── StoreFull     there is no room left for what was to be written
     │   └── BrokenLog     the log of one game no longer plays; that game is set aside
     └── TableError        the door says no
         ├── UnknownGame   no such game, or not this player's: the two look the same
         ├── UnknownPlayer no such player
+        ├── CodeGone      no such one-time code, or used, or too old: the three look the same
+        ├── AlreadyMade   the same request again, and what it made is told only once
         ├── TooMany       more of something than a player may have
         ├── StaleAction   the game has moved on since the page was made
         ├── NotYourSeat   somebody else is to act
@@ -167,6 +171,18 @@ class BadSetting(MadangError, ValueError):
         super().__init__(reason, **{name: shortened(text) for name, text in params.items()})
 
 
+class UnknownHost(MadangError):
+    """A request for a server of another name; it was not looked at any further."""
+
+
+class TooFast(MadangError):
+    """More requests than one address or player may make; ``retry_after`` is how many seconds to wait."""
+
+    def __init__(self, reason: Reason, *, retry_after: int = 1, **params: Any) -> None:
+        super().__init__(reason, **params)
+        self.retry_after = retry_after
+
+
 class StoreError(MadangError):
     """The database or the signing key cannot be used."""
 
@@ -193,6 +209,14 @@ class UnknownGame(TableError, LookupError):
 
 class UnknownPlayer(TableError, LookupError):
     """No such player, or one that was deleted."""
+
+
+class CodeGone(TableError, LookupError):
+    """No such one-time code, or it was used, or is too old: from outside the three look the same."""
+
+
+class AlreadyMade(TableError):
+    """The same request again: what it made is told only once. Nothing was changed."""
 
 
 class TooMany(TableError):

@@ -86,7 +86,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 app = types.ModuleType("madang.web.app")
-app.create_app = lambda url, **_: Starlette(routes=[Route("/", lambda request: PlainTextResponse(str(url)))])
+app.create_app = lambda url, *_: Starlette(routes=[Route("/", lambda request: PlainTextResponse(str(url)))])
 sys.modules[app.__name__] = app
 
 from madang.cli import main

@@ -8,6 +8,8 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -15,6 +17,7 @@ import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families as families
 
+from madang.store import Store, games
 from tests.web.dom import Page
 from tests.web.server import Server
 
@@ -28,19 +31,20 @@ CUT = 4
 class Impatient(Server):
     """A server that finishes for so many seconds, with some options."""
 
-    def __init__(self, database: Path, seconds: float, *options: str) -> None:
-        super().__init__(database)
+    def __init__(self, database: Path, seconds: float, *options: str, patch: str = "") -> None:
+        super().__init__(database, *options)
         self.seconds = seconds
-        self.options = options
+        self.patch = patch
 
     @property
     def program(self) -> tuple[str, ...]:
         """What Python runs."""
         script = (
-            "import sys; from madang.cli import main, running;"
-            f"running.FINISHING_SECONDS = {self.seconds}; sys.exit(main(['serve', *sys.argv[1:]]))"
+            "import sys; from madang.cli import main, running\n"
+            f"running.FINISHING_SECONDS = {self.seconds}\n{self.patch}\n"
+            "sys.exit(main(['serve', *sys.argv[1:]]))"
         )
-        return "-c", script, *self.options
+        return "-c", script
 
     @property
     def running(self) -> subprocess.Popen[str]:
@@ -57,11 +61,11 @@ class Impatient(Server):
 
 @pytest.fixture
 def serving(tmp_path) -> Iterator[Callable[..., Impatient]]:
-    """``serving(seconds, …)`` is a server that was started."""
+    """``serving(seconds, …)`` is a server that was started; ``patch`` is a program that it runs before."""
     started: list[Impatient] = []
 
-    def start(seconds: float, *options: str) -> Impatient:
-        started.append(Impatient(tmp_path / "madang.sqlite3", seconds, *options))
+    def start(seconds: float, *options: str, patch: str = "") -> Impatient:
+        started.append(Impatient(tmp_path / "madang.sqlite3", seconds, *options, patch=patch))
         started[-1].start()
         return started[-1]
 
@@ -93,6 +97,12 @@ def half_a_roll(server: Server, client: httpx2.Client, address: str) -> tuple[so
     return connection, body[-CUT:]
 
 
+def logged(server: Server, address: str) -> list[str]:
+    """The actions of a game, as the database has them."""
+    with closing(Store(str(server.database))) as store, store.read() as connection:
+        return [row.action for row in games.read_log(connection, address.rpartition("/")[2], 0, 100)]
+
+
 def until_nobody_listens(server: Server) -> None:
     """Wait until the server takes no more requests."""
     deadline = time.monotonic() + LONG
@@ -117,8 +127,32 @@ def test_what_is_being_answered_is_finished(serving):
             answer = connection.makefile("rb").read()
         assert answer.startswith(b"HTTP/1.1 303 ")
         assert server.ended() == 0
-        server.start()
-        assert Page(client.get(address).text).seq == 1
+    assert logged(server, address) == ["roll"]
+
+
+WAITING = """
+import asyncio
+from madang.web import home
+
+async def wait(request, shown=home.about):
+    print("waiting", flush=True)
+    await asyncio.sleep(1)
+    return await shown(request)
+
+home.about = wait
+"""
+
+
+def test_a_page_that_waits_is_sent(serving):
+    """As a table waits for a bot: no longer than a second, and then it is there."""
+    server = serving(LONG, patch=WAITING)
+    with ThreadPoolExecutor(1) as other:
+        page = other.submit(httpx2.get, server.address + "/about", timeout=LONG)
+        assert server.running.stdout
+        assert server.running.stdout.readline() == "waiting\n"
+        server.running.terminate()
+        assert page.result().status_code == 200
+    assert server.ended() == 0
 
 
 def test_it_does_not_finish_for_ever(serving):
@@ -129,8 +163,7 @@ def test_it_does_not_finish_for_ever(serving):
         with connection:
             server.running.terminate()
             assert server.ended() == 0
-        server.start()
-        assert Page(client.get(address).text).seq == 0
+    assert logged(server, address) == []
 
 
 @pytest.mark.parametrize("options", [(), ("--processes", "2")], ids=["one", "several"])
@@ -141,9 +174,7 @@ def test_told_twice_it_ends_at_once(serving, options):
         with connection:
             server.running.terminate()
             until_nobody_listens(server)
-            while server.running.poll() is None:
-                server.running.terminate()
-                time.sleep(0.2)
+            server.running.terminate()
             assert server.ended() == 1
 
 
@@ -156,7 +187,7 @@ def children(pid: int) -> list[int]:
     return [int(each) for each in found if "spawn_main" in Path(f"/proc/{each}/cmdline").read_text()]
 
 
-def told(pid: int) -> bool:
+def alive(pid: int) -> bool:
     """Whether a process is there."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -190,12 +221,24 @@ def test_several_processes_serve_one_site(serving):
     pids = children(server.running.pid)
     server.running.terminate()
     assert server.ended() == 0
-    assert not any(told(pid) for pid in pids)
+    assert not any(alive(pid) for pid in pids)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="how else are children found")
+def test_several_processes_do_not_outlive_the_first(serving):
+    server = serving(LONG, "--processes", "2")
+    pids = children(server.running.pid)
+    server.kill()
+    deadline = time.monotonic() + LONG
+    while any(alive(pid) for pid in pids):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_several_processes_say_what_is_wrong_with_the_database(tmp_path):
-    server = Impatient(tmp_path / "nowhere" / "madang.sqlite3", LONG, "--processes", "2")
-    server.database.parent.write_text("a file, not a folder")
+    folder = tmp_path / "nowhere"
+    folder.write_text("a file, not a folder")
+    server = Impatient(folder / "madang.sqlite3", LONG, "--processes", "2")
     with pytest.raises(AssertionError):
         server.start()
     assert server.ended() == 1

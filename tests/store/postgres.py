@@ -73,12 +73,14 @@ class Postgres:
     def crash(self) -> None:
         """``kill -9`` of the server and all its processes: nobody has time for a last word."""
         first = int((self._data / "postmaster.pid").read_text().split()[0])
+        # Stopped, it neither makes another child nor cleans up after the first that dies.
+        os.kill(first, signal.SIGSTOP)
+        _wait_for_state(first, "TZ")
         group = [first, *_children(first)]
-        os.kill(first, signal.SIGSTOP)  # it would clean up after the first child that dies
         for process in group:
             os.kill(process, signal.SIGKILL)
         for process in group:
-            _wait_for_end(process)
+            _wait_for_state(process, "Z")
         # Where nobody buries the dead, as in many a container, its number would look alive.
         for left in (self._data / "postmaster.pid", self.folder / ".s.PGSQL.5432.lock"):
             left.unlink(missing_ok=True)
@@ -157,11 +159,11 @@ def _children(process: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
-def _wait_for_end(process: int) -> None:
-    """Until the process is gone, or a zombie that nobody has buried yet."""
+def _wait_for_state(process: int, states: str) -> None:
+    """Until the process is gone, or in one of these states: T is stopped, Z dead and not buried yet."""
     while True:
         try:
-            if Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+            if Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in states:
                 return
         except (FileNotFoundError, ProcessLookupError):
             return

@@ -10,7 +10,7 @@ import pytest
 
 from madang.store import Store
 from madang.tables import Tables, door
-from tests.tables.helpers import GAMES
+from tests.tables.helpers import GAMES, THREADS
 
 
 class Clock:
@@ -60,3 +60,17 @@ def player(tables: Tables) -> str:
 def other(tables: Tables) -> str:
     """Another player."""
     return tables.new_player()
+
+
+@pytest.fixture(params=["one server", "a server each"])
+def servers(
+    request: pytest.FixtureRequest, tables: Tables, database: str, clock: Clock
+) -> Iterator[list[Tables]]:
+    """Tables for each thread: the same, or each its own on the same database."""
+    if request.param == "one server":
+        yield [tables] * THREADS
+        return
+    stores = [Store(database) for _ in range(THREADS)]
+    yield [Tables(store, GAMES, now=clock) for store in stores]
+    for store in stores:
+        store.close()

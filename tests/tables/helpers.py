@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any, cast
 
 import sqlalchemy as sa
 
 from madang import magdagdon
 from madang.core.game import AnyGame
+from madang.errors import MadangError
 from madang.store import Store
 from madang.tables import Table, Tables
 from tests.tables import pebbles
@@ -18,6 +21,23 @@ GAMES: Mapping[str, AnyGame] = {
     magdagdon.NAME: magdagdon,
     pebbles.NAME: cast("AnyGame", pebbles),
 }
+
+THREADS = 4
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """What each call gave or raised, all begun at the same moment."""
+    barrier = Barrier(len(calls))
+
+    def run(call: Callable[[], Any]) -> Any:
+        barrier.wait()
+        try:
+            return call()
+        except MadangError as error:
+            return error
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
 
 
 def begin(tables: Tables, player: str, variant: str = "peaceful", *, word: str = "word") -> Table:

@@ -5,44 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
-import pytest
-
-from madang.errors import GameRunning, MadangError, OfferGone, StaleAction
-from madang.store import Store
+from madang.errors import GameRunning, OfferGone, StaleAction
 from madang.tables import Tables
-from tests.tables.helpers import GAMES, begin, count, play_out
+from tests.tables.helpers import GAMES, THREADS, at_once, begin, count, play_out
 
-THREADS = 4
 ON_BOTH = True
-
-
-def at_once(*calls):
-    """What each call gave or raised, all begun at the same moment."""
-    barrier = Barrier(len(calls))
-
-    def run(call):
-        barrier.wait()
-        try:
-            return call()
-        except MadangError as error:
-            return error
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
-
-
-@pytest.fixture(params=["one server", "a server each"])
-def servers(request, tables, database, clock):
-    """Tables for each thread: the same, or each its own on the same database."""
-    if request.param == "one server":
-        yield [tables] * THREADS
-        return
-    stores = [Store(database) for _ in range(THREADS)]
-    yield [Tables(store, GAMES, now=clock) for store in stores]
-    for store in stores:
-        store.close()
 
 
 def test_the_same_action_from_all_threads_is_one(servers, store, tables, player, scale):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from madang.errors import UnknownPlayer
 from madang.tables import Player
 from madang.tables.names import NAME_LENGTH, clean_name
 from tests.tables.helpers import begin, count
@@ -83,15 +84,25 @@ def test_settings_are_small_and_simple(tables, player, settings):
     assert tables.player(player).settings == {}
 
 
-def test_a_player_whose_row_is_gone_gets_one_again(tables, store, player):
+def test_a_player_who_is_not_there_is_not_made_by_a_change(tables, store):
     for change in (
         lambda: tables.rename("gone-1", "M"),
         lambda: tables.change_settings("gone-2", a=1),
         lambda: begin(tables, "gone-3"),
     ):
-        before = count(store, "players")
-        change()
-        assert count(store, "players") == before + 1
+        with pytest.raises(UnknownPlayer):
+            change()
+    assert (count(store, "players"), count(store, "games"), count(store, "offers")) == (0, 0, 1)
+
+
+def test_a_newcomer_is_a_player_by_starting(tables, store):
+    offer = tables.offer("magdagdon")
+    start = ("magdagdon", "peaceful", offer.id, "")
+    table = tables.start("new-1", *start, newcomer=True)
+    assert tables.start("new-1", *start, newcomer=True).repeated
+    assert tables.player("new-1") == Player("new-1", None, {})
+    assert tables.running("new-1", "magdagdon").id == table.id
+    assert count(store, "players") == 1
 
 
 @pytest.mark.parametrize("player_id", ["", "x\0", "a" * 65])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 import sqlalchemy as sa
 
-from madang.errors import TooMany, UnknownPlayer
+from madang.errors import AlreadyMade, TooMany, UnknownPlayer
 from madang.store.schema import tokens
-from madang.tables.people import TOKENS
+from madang.tables.people import TOKENS, new_token_id
+from tests.tables.helpers import at_once
 
 
 def test_a_token_is_its_player(tables, player, other):
@@ -70,3 +73,22 @@ def test_nobody_has_none(tables, who):
         tables.new_token(who)
     assert tables.tokens(who) == ()
     assert not tables.revoke_token(who, "x")
+
+
+def test_a_request_that_is_sent_twice_makes_one(tables, player, other):
+    token_id = new_token_id()
+    token, secret = tables.new_token(player, "bot", token_id=token_id)
+    assert token.id == token_id
+    for again in (player, other):
+        with pytest.raises(AlreadyMade) as refused:
+            tables.new_token(again, "bot", token_id=token_id)
+        assert refused.value.code == "table/token-made"
+    assert tables.tokens(player) == (token,)
+    assert tables.player_of_token(secret).id == player
+
+
+def test_sent_twice_at_once(servers, tables, player):
+    token_id = new_token_id()
+    answers = at_once(*(partial(t.new_token, player, token_id=token_id) for t in servers))
+    assert sum(isinstance(answer, AlreadyMade) for answer in answers) == len(servers) - 1
+    assert [token.id for token in tables.tokens(player)] == [token_id]

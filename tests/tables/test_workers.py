@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from madang.bots.worker import processes
 from madang.tables import workers
-from madang.tables.workers import NoAnswer, Worker, process
+from madang.tables.workers import NoAnswer, Worker
 
 LONG = 60.0
 IN_A_THREAD = partial(ThreadPoolExecutor, 1)
@@ -48,7 +49,7 @@ def test_one_that_starts_is_not_down():
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="SIGKILL is a matter of POSIX")
 def test_one_that_was_killed_is_found_and_started_again(monkeypatch):
     monkeypatch.setattr(workers, "STARTING_SECONDS", LONG)
-    with closing(Worker[Any, Any](process, _pid_of)) as worker:
+    with closing(Worker[Any, Any](partial(processes, 1), _pid_of)) as worker:
         first = worker.answer(None, LONG)
         assert worker.condition() == "ok"
         os.kill(first, signal.SIGKILL)

@@ -11,7 +11,7 @@ from madang.tables import Table, Tables
 from madang.web.app import create_app
 from tests.web import gostop_positions
 from tests.web.positions import SECRET
-from tests.web.visitor import Visitor
+from tests.web.visitor import HOSTING, Visitor
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starlette]:
     """The application; the tests of a module share its database."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MADANG_SECRET", SECRET)
-        app = create_app(str(tmp_path_factory.mktemp("web") / "madang.sqlite3"))
+        app = create_app(str(tmp_path_factory.mktemp("web") / "madang.sqlite3"), HOSTING)
     yield app
     app.state.site.tables._store.close()
 
@@ -68,6 +68,7 @@ def opponent_thinks(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(app.state.site.opponents, "wait", wait)
     monkeypatch.setattr(app.state.site.opponents, "wake", lambda game_id: None)
+    monkeypatch.setattr(app.state.site.opponents, "prepare", lambda: None)
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from tests.web.positions import SECRET
@@ -13,10 +15,24 @@ ROOT = Path(__file__).parents[2]
 
 
 class Server:
-    """The server of a database; it keeps its port when it is started again."""
+    """The server of a database, a SQLite file or an address; it keeps its port when it is started again.
 
-    def __init__(self, database: Path) -> None:
+    ``options`` are more arguments of ``madang serve``, ``environment`` more variables, and to the file
+    ``log`` goes what it writes to standard error.
+    """
+
+    def __init__(
+        self,
+        database: Path | str,
+        *options: str,
+        environment: Mapping[str, str] | None = None,
+        log: Path | None = None,
+    ) -> None:
         self.database = database
+        self.options = options
+        # Nothing here plays as slowly as people do.
+        self.environment = {"MADANG_SECRET": SECRET, "MADANG_RATE_LIMIT": "off", **(environment or {})}
+        self.log = log
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -30,20 +46,49 @@ class Server:
         """What Python runs, before the arguments of ``madang serve``."""
         return "-m", "madang", "serve"
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self.process is not None
+        return self.process.pid
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, *self.program, "--port", str(self.port)]
+        self.launch()
+        self.wait()
+
+    def launch(self) -> None:
+        """Start it, and wait for nothing."""
+        url = self.database if isinstance(self.database, str) else f"sqlite:///{self.database}"
+        command = [sys.executable, *self.program, "--port", str(self.port), *self.options]
+        said = self.log.open("a") if self.log else None
         self.process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{self.database}"],
+            [*command, "--database", url],
             stdout=subprocess.PIPE,
+            stderr=said,
             text=True,
             cwd=ROOT,
-            env=os.environ | {"MADANG_SECRET": SECRET},
+            env=os.environ | self.environment,
         )
+        if said:
+            said.close()
+
+    def wait(self) -> None:
+        """Wait until it answers."""
+        assert self.process is not None
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         assert said.startswith("Madang is at http://127.0.0.1:"), said
         self.port = int(said.rstrip("/\n").rpartition(":")[2])
+
+    def workers(self) -> list[int]:
+        """The processes in which its bots and coach think, those that were started last at the end."""
+        found = []
+        for child in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split():
+            with suppress(FileNotFoundError, ProcessLookupError):
+                if b"multiprocessing.spawn" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    found.append(int(child))
+        return found
 
     def kill(self) -> None:
         """``kill -9``: the process has no time for a last word."""
@@ -52,10 +97,10 @@ class Server:
         self._end()
 
     def stop(self) -> None:
-        """Stop it in peace."""
-        assert self.process is not None
-        self.process.terminate()
-        self._end()
+        """Stop it in peace, if it runs."""
+        if self.process is not None:
+            self.process.terminate()
+            self._end()
 
     def _end(self) -> None:
         assert self.process is not None

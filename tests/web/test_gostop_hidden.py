@@ -18,7 +18,7 @@ from madang.web.app import create_app
 from tests.properties.gostop_deals import games
 from tests.web import gostop_positions as places
 from tests.web.positions import SECRET
-from tests.web.visitor import Visitor
+from tests.web.visitor import HOSTING, Visitor
 
 
 class Rigged:
@@ -47,7 +47,7 @@ def app(tmp_path_factory, rigged):
     folder = tmp_path_factory.mktemp("hidden")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MADANG_SECRET", SECRET)
-        app = create_app(str(folder / "unused.sqlite3"))
+        app = create_app(str(folder / "unused.sqlite3"), HOSTING)
     store = Store(str(folder / "rigged.sqlite3"))
     tables = Tables(store, {"gostop": rigged})
     here = app.state.site

@@ -8,12 +8,15 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from madang.web.hosting import Hosting
 from madang.web.players import COOKIE
 from tests.web.chooser import Chooser
 from tests.web.dom import Page, Press
 from tests.web.positions import cookie
 
 HERE = "http://testserver"
+HOSTING = Hosting(names=("testserver",), rate_limit=False)
+"""A server for tests, which ask faster than anybody may."""
 FROM_HERE = {"Sec-Fetch-Site": "same-origin", "Origin": HERE}
 GAME_ADDRESS = re.compile(r"/magdagdon/([A-Za-z0-9_-]{20,})")
 
@@ -24,7 +27,15 @@ class Visitor:
     def __init__(self, app: Starlette, player_id: str = "", base_url: str = HERE) -> None:
         self.client = TestClient(app, base_url=base_url, follow_redirects=False)
         if player_id:
-            self.client.cookies.set(COOKIE, cookie(player_id))
+            self.become(player_id)
+
+    def become(self, player_id: str) -> None:
+        """Have the cookie of a player, as if the pages had given it."""
+        host = self.client.base_url.host
+        domain = (
+            host if "." in host else f"{host}.local"
+        )  # what a cookie of a host without a dot is kept under
+        self.client.cookies.set(COOKIE, cookie(player_id), domain=domain)
 
     def get(self, address: str, **kwargs: Any) -> Any:
         """GET, without following."""

@@ -24,7 +24,10 @@ from starlette.applications import Starlette
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess
 
+from madang.cli.listening import Listener
 from madang.errors import MadangError
+from madang.web.hosting import Hosting
+from madang.web.security import MAX_HEAD
 from madang.web.watching import Watching
 from madang.web.watching.logs import set_up
 
@@ -41,6 +44,7 @@ class Site:
     """What a process needs to know to serve the pages."""
 
     database: str | None
+    hosting: Hosting
     log: str
     watching: Watching
 
@@ -50,7 +54,7 @@ class Site:
 
         from madang.web.app import create_app
 
-        return create_app(self.database, watching=self.watching)
+        return create_app(self.database, self.hosting, self.watching)
 
 
 def one(site: Site, listener: socket, answering: Callable[[], None]) -> int:
@@ -87,6 +91,9 @@ def _config(app: Starlette | Callable[[], Starlette], processes: int = 1) -> uvi
         factory=not isinstance(app, Starlette),
         workers=processes,
         lifespan="on",
+        http=Listener,
+        h11_max_incomplete_event_size=MAX_HEAD,
+        proxy_headers=False,  # the application looks at them itself; this would believe every neighbour
         log_config=None,
         access_log=False,
         server_header=False,
@@ -156,10 +163,9 @@ class _Processes(Multiprocess):
 
     def join_all(self) -> None:
         """Wait for the processes to end in peace; told once more, end them."""
-        self.signal_queue.clear()
         for process in self.processes:
             while process.process.is_alive():
-                if self.signal_queue:
+                if {signal.SIGINT, signal.SIGTERM} & set(self.signal_queue):
                     self.status = 1
                     for each in self.processes:
                         each.process.kill()

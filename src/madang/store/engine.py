@@ -59,6 +59,12 @@ class Store:
             ready(self.url)
         self._engine = _engine(self.url)
         self._writing = self._engine.execution_options(madang_writing=True)
+        # As SQLite does it anyway: what is read together is of one moment, also while a game is deleted.
+        self._reading = (
+            self._engine
+            if self.is_sqlite
+            else self._engine.execution_options(isolation_level="REPEATABLE READ")
+        )
         self._turn = threading.Lock()
         try:
             if not as_it_is:
@@ -73,8 +79,8 @@ class Store:
         self._engine.dispose()
 
     def read(self) -> AbstractContextManager[sa.Connection]:
-        """A transaction that changes nothing. Raises StoreError."""
-        return _transaction(self._engine)
+        """A transaction that changes nothing and sees the database as of one moment. Raises StoreError."""
+        return _transaction(self._reading)
 
     def snapshot(self) -> AbstractContextManager[sa.Connection]:
         """A transaction that changes nothing and always sees the same moment. Raises StoreError."""

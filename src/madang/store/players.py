@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from madang.store.schema import players
+from madang.store.schema import games, players, scores, tokens
 
 
 class PlayerRow(NamedTuple):
@@ -20,6 +20,14 @@ class PlayerRow(NamedTuple):
     settings: dict[str, Any]
 
 
+class Owned(NamedTuple):
+    """How much of each kind a player has."""
+
+    games: int
+    scores: int
+    tokens: int
+
+
 _FIND = sa.select(players.c.id, players.c.name, players.c.settings).where(
     players.c.id == sa.bindparam("player_id")
 )
@@ -28,6 +36,19 @@ _CHANGE = (
     .where(players.c.id == sa.bindparam("player_id"))
     .values(name=sa.bindparam("new_name"), settings=sa.bindparam("new_settings"))
 )
+_OWNED = sa.select(
+    *(
+        sa.select(sa.func.count()).where(each.c.player_id == sa.bindparam("owner")).scalar_subquery()
+        for each in (games, scores, tokens)
+    )
+)
+_LOCK_GAMES = (
+    sa.select(games.c.id)
+    .where(games.c.player_id == sa.bindparam("owner"))
+    .order_by(games.c.id)
+    .with_for_update()
+)
+_REMOVE = sa.delete(players).where(players.c.id == sa.bindparam("owner"))
 
 
 def find(connection: sa.Connection, player_id: str, *, lock: bool = False) -> PlayerRow | None:
@@ -48,3 +69,18 @@ def add(connection: sa.Connection, player_id: str, now: datetime) -> None:
 def change(connection: sa.Connection, player_id: str, name: str | None, settings: Mapping[str, Any]) -> None:
     """Set the name and the settings of a player."""
     connection.execute(_CHANGE, {"player_id": player_id, "new_name": name, "new_settings": dict(settings)})
+
+
+def owned(connection: sa.Connection, player_id: str) -> Owned:
+    """Count what a player has."""
+    return Owned(*connection.execute(_OWNED, {"owner": player_id}).one())
+
+
+def remove(connection: sa.Connection, player_id: str) -> bool:
+    """Take a player away with everything that refers to them; False where there is none.
+
+    The games are locked first: an action locks its game, then for its score the player. In the other order
+    the two could wait for each other.
+    """
+    connection.execute(_LOCK_GAMES, {"owner": player_id}).all()
+    return connection.execute(_REMOVE, {"owner": player_id}).rowcount == 1

@@ -29,6 +29,7 @@ _PLAYER = (
     .join(tokens, tokens.c.player_id == players.c.id)
     .where(tokens.c.digest == sa.bindparam("digest"))
 )
+_EXISTS = sa.select(sa.exists().where(tokens.c.id == sa.bindparam("token_id")))
 _REMOVE = sa.delete(tokens).where(
     tokens.c.id == sa.bindparam("token_id"), tokens.c.player_id == sa.bindparam("player_id")
 )
@@ -42,6 +43,11 @@ def add(
         sa.insert(tokens),
         {"id": token_id, "player_id": player_id, "name": name, "digest": digest, "created_at": now},
     )
+
+
+def exists(connection: sa.Connection, token_id: str) -> bool:
+    """Whether there is a token of that id."""
+    return bool(connection.execute(_EXISTS, {"token_id": token_id}).scalar_one())
 
 
 def of_player(connection: sa.Connection, player_id: str) -> list[TokenRow]:

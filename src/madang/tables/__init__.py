@@ -5,6 +5,7 @@
 
 from madang.tables.door import Tables
 from madang.tables.values import (
+    Belongings,
     Frame,
     Happened,
     Offer,
@@ -18,6 +19,7 @@ from madang.tables.values import (
 )
 
 __all__ = [
+    "Belongings",
     "Frame",
     "Happened",
     "Offer",

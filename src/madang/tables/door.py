@@ -22,6 +22,7 @@ from madang.errors import (
     StaleAction,
     UnknownBot,
     UnknownGame,
+    UnknownPlayer,
     shortened,
 )
 from madang.games import GAMES
@@ -83,6 +84,7 @@ class Tables(Results):
         *,
         opponent: str | None = None,
         abandon: str | bool = False,
+        newcomer: bool = False,
     ) -> Table:
         """Start a game with the seed of an offer and the player's word.
 
@@ -91,10 +93,12 @@ class Tables(Results):
 
         The game takes over the id of the offer. The same start again is a repeat: the game it began, with
         ``repeated``. With ``abandon``, the id of the player's running game, that one alone is abandoned
-        in the same transaction; True stands for whichever is running.
+        in the same transaction; True stands for whichever is running. A ``newcomer`` is a player by starting:
+        there need be no row of that id yet. The caller answers for it that the id was never deleted.
 
         Raises UnknownGame (no such game or variant), UnknownBot (the opponent), FairChanceError (the word),
-        OfferGone, and GameRunning with the ``game_id`` of the running one; the offer can then still be used.
+        OfferGone, UnknownPlayer, and GameRunning with the ``game_id`` of the running one; the offer can then
+        still be used.
         """
         require_player_id(player_id)
         rulebook = self._rulebook(game)
@@ -119,7 +123,10 @@ class Tables(Results):
                 if abandon is not True and abandon != running.id:
                     raise GameRunning(reasons.GAME_RUNNING, game_id=running.id)
                 games.end(connection, running.id, "abandoned", None, now)
-            players.add(connection, player_id, now)
+            if newcomer:
+                players.add(connection, player_id, now)
+            elif players.find(connection, player_id) is None:
+                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             row = GameRow(
                 id=offer_id,
                 player_id=player_id,
@@ -339,6 +346,7 @@ class Tables(Results):
 
     def _show(self, row: GameRow, seat: int, *, repeated: bool) -> Table:
         with self._store.read() as connection:
+            row = self._own(connection, row.id, row.player_id)  # it may have been deleted since
             return self._table(row, self._folded(connection, row), seat, repeated=repeated)
 
     def _table(self, row: GameRow, folded: Folded, seat: int, *, repeated: bool = False) -> Table:

@@ -12,13 +12,13 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from madang.errors import StoreError, TooMany, UnknownPlayer
+from madang.errors import AlreadyMade, StoreError, TooMany, UnknownPlayer
 from madang.store import Store, players, tokens
 from madang.store.schema import ID_LENGTH
 from madang.store.trouble import NO_ANSWER, somebody_was_quicker
 from madang.tables import reasons
 from madang.tables.names import changed_settings, clean_name
-from madang.tables.values import Player, Token
+from madang.tables.values import Belongings, Player, Token
 
 TOKENS = 20
 """How many tokens a player may have at a time."""
@@ -43,6 +43,11 @@ def require_player_id(player_id: str) -> None:
     """Refuse what no ``new_player`` ever gave: a bug of the caller, not of a player. Raises ValueError."""
     if not is_id(player_id):
         raise ValueError("not the id of a player")
+
+
+def new_token_id() -> str:
+    """The id of a token to come."""
+    return secrets.token_urlsafe(9)
 
 
 def _digest(secret: str) -> bytes:
@@ -71,13 +76,35 @@ class People:
             row = players.find(connection, player_id)
         return Player(*row) if row else None
 
+    def belongings(self, player_id: str) -> Belongings:
+        """What a player has, and would lose by :meth:`delete_player`."""
+        if not is_id(player_id):
+            return Belongings(0, 0, 0)
+        with self._store.read() as connection:
+            return Belongings(*players.owned(connection, player_id))
+
+    def delete_player(self, player_id: str) -> bool:
+        """Delete a player for good: row, games, logs, scores, tokens and code; False where there is none.
+
+        Nobody gets the id again, so whatever still shows it (a cookie, an old page) is nobody's.
+        """
+        if not is_id(player_id):
+            return False
+        return self._write(lambda connection: players.remove(connection, player_id))
+
     def rename(self, player_id: str, name: str) -> Player:
-        """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left."""
+        """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left.
+
+        Raises UnknownPlayer.
+        """
         cleaned = clean_name(name)
         return self._change(player_id, lambda player: Player(player.id, cleaned, player.settings))
 
     def change_settings(self, player_id: str, **settings: Any) -> Player:
-        """Keep simple values for a player; None takes one away. Raises ValueError for any other value."""
+        """Keep simple values for a player; None takes one away.
+
+        Raises ValueError for any other value, and UnknownPlayer.
+        """
         return self._change(
             player_id,
             lambda player: Player(player.id, player.name, changed_settings(player.settings, settings)),
@@ -85,17 +112,22 @@ class People:
 
     # Programs
 
-    def new_token(self, player_id: str, name: str = "") -> tuple[Token, str]:
+    def new_token(self, player_id: str, name: str = "", *, token_id: str = "") -> tuple[Token, str]:
         """A token by which a program plays as a player, and its secret, which is told this once.
 
-        Raises TooMany where the player has ``TOKENS`` of them, UnknownPlayer where there is no such player.
+        A form that may be sent twice brings a ``token_id`` from :func:`new_token_id`: it makes one token.
+
+        Raises AlreadyMade where there is a token of that id, TooMany where the player has ``TOKENS`` of them,
+        and UnknownPlayer.
         """
         secret = TOKEN_MARK + secrets.token_urlsafe(32)
-        token = Token(secrets.token_urlsafe(9), clean_name(name), self._now())
+        token = Token(token_id or new_token_id(), clean_name(name), self._now())
 
         def add(connection: sa.Connection) -> None:
             if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
                 raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+            if tokens.exists(connection, token.id):
+                raise AlreadyMade(reasons.TOKEN_MADE)
             if len(tokens.of_player(connection, player_id)) >= TOKENS:
                 raise TooMany(reasons.TOO_MANY_TOKENS, limit=TOKENS)
             tokens.add(connection, token.id, player_id, token.name, _digest(secret), token.created_at)
@@ -138,13 +170,13 @@ class People:
         raise StoreError(NO_ANSWER)
 
     def _change(self, player_id: str, change: Callable[[Player], Player]) -> Player:
-        """Change a row; a player whose row is gone gets a new one: the id comes out of a signed cookie."""
+        """Change a row. A player who was deleted does not come back by it. Raises UnknownPlayer."""
         require_player_id(player_id)
 
         def write(connection: sa.Connection) -> Player:
-            players.add(connection, player_id, self._now())
             row = players.find(connection, player_id, lock=True)
-            assert row is not None
+            if row is None:
+                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             player = change(Player(*row))
             players.change(connection, player.id, player.name, player.settings)
             return player

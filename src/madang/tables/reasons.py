@@ -22,6 +22,13 @@ OTHER_RULES = Reason(
     N_("This game is played by version %(rules)s of the rules; this program plays version %(own)s."),
 )
 UNKNOWN_PLAYER = Reason("table/unknown-player", N_("There is no such player."))
+CODE_GONE = Reason(
+    "table/code-gone", N_("No device waits for that code: it was used, is too old, or has a slip in it.")
+)
+TOKEN_MADE = Reason(
+    "table/token-made",
+    N_("That token was made already, and it is shown only once. If you did not keep it, make another."),
+)
 TOO_MANY_TOKENS = Reason(
     "table/too-many-tokens", N_("There are %(limit)s tokens already; revoke one that is no longer used.")
 )

@@ -10,7 +10,8 @@ from madang.core.game import AnyGame
 from madang.errors import UnknownGame
 from madang.store import Store, games, scores
 from madang.tables import reasons
-from madang.tables.people import People, is_id
+from madang.tables.codes import Codes
+from madang.tables.people import is_id
 from madang.tables.values import PastGame, ScoreRow, Statistics, Status
 
 PERSON = 0
@@ -19,7 +20,7 @@ PERSON = 0
 MOST_ROWS = 1000
 
 
-class Results(People):
+class Results(Codes):
     """The games that were played, by player and over all."""
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], now: Callable[[], datetime]) -> None:

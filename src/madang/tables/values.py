@@ -32,6 +32,17 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class Belongings:
+    """How much a player has on a server."""
+
+    games: int
+    """Running, over or given up."""
+    scores: int
+    """Those of them that stand in a score table."""
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """A seed that is drawn and kept, and its commitment to show before the game (``spec/chance.md``)."""
 

@@ -19,8 +19,9 @@ STARTED_SECONDS = 300.0
 Condition = Literal["idle", "starting", "ok", "down"]
 """How a worker is. One that nobody has needed yet is idle."""
 
-NICE = 10
-"""By how much the pages come before whatever thinks."""
+NICE = 5
+"""By how much the pages come before whatever thinks: where all want the processor, they get three times as
+much of it. With more, a worker on a busy machine would hardly ever start."""
 
 T = TypeVar("T")
 Q = TypeVar("Q")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -13,35 +13,52 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from madang.errors import BrokenLog, MadangError, NotOver, StoreError, StoreFull, UnknownGame
+from madang.errors import (
+    BrokenLog,
+    MadangError,
+    NotOver,
+    StoreError,
+    StoreFull,
+    TooFast,
+    UnknownGame,
+    UnknownHost,
+    UnknownPlayer,
+)
 from madang.store import Store, signing_key
 from madang.store.trouble import DAMAGED
 from madang.tables import Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
-from madang.web import gostop, home, keys, magdagdon, manifest, settings
+from madang.web import gostop, home, keys, magdagdon, manifest, settings, you
 from madang.web.assets import Assets
+from madang.web.crashes import Crashes
+from madang.web.hosting import Hosting, host_check
 from madang.web.languages import LanguageInAddress, language_of
 from madang.web.pages import Pages
 from madang.web.players import Players
 from madang.web.problems import error_page
+from madang.web.rates import Rates
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
 from madang.web.watching import NOTHING, Watching
 from madang.web.watching.health import Health
-from madang.web.watching.logs import request_id
 from madang.web.watching.metrics import Metrics
-from madang.web.watching.requests import HEADER, Watch
+from madang.web.watching.requests import Watch
 
 log = logging.getLogger("madang.web")
 
 
-def create_app(database_url: str | None = None, *, watching: Watching = NOTHING) -> Starlette:
+def create_app(
+    database_url: str | None = None, hosting: Hosting | None = None, watching: Watching = NOTHING
+) -> Starlette:
     """The application on a database, or on the SQLite file in the user's data directory.
+
+    Without ``hosting`` it answers on its own machine alone.
 
     Raises StoreError where the database cannot be opened.
     """
+    hosting = hosting or Hosting()
     store = Store(database_url)
     tables = Tables(store)
     metrics = Metrics() if watching.metrics else None
@@ -51,16 +68,14 @@ def create_app(database_url: str | None = None, *, watching: Watching = NOTHING)
     coach = Coach(tables)
     assets = Assets()
     pages = Pages(assets)
+    rates = Rates(hosting.rate_limit)
+    players = Players(tables, signing_key(), rates)
     health = Health(store.ask, lambda: [*opponents.conditions(), coach.condition()])
 
-    def refused(request: Request, status: int) -> Response:
-        return error_page(pages, request, status)
-
-    async def on_http(request: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        return error_page(pages, request, error.status_code, headers=error.headers)
-
-    async def on_madang(request: Request, error: Exception) -> Response:
+    def refused(request: Request, error: Exception) -> Response:
+        """The one answer to a request that was refused, by the guard or by a handler."""
+        if isinstance(error, HTTPException):
+            return error_page(pages, request, error.status_code, headers=error.headers)
         assert isinstance(error, MadangError)
         status = _status(error)
         if isinstance(error, BrokenLog):
@@ -70,11 +85,11 @@ def create_app(database_url: str | None = None, *, watching: Watching = NOTHING)
             log.error("%s: %s", error.code, error)
         if isinstance(error, StoreError) and error.reason is not DAMAGED:  # the page has words for a player
             return error_page(pages, request, status)
-        return error_page(pages, request, status, language_of(request).error(error))
+        headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooFast) else None
+        return error_page(pages, request, status, language_of(request).error(error), headers)
 
-    async def on_crash(request: Request, _: Exception) -> Response:
-        # This page is sent outside of all middleware.
-        return error_page(pages, request, 500, headers={HEADER: request_id.get()})
+    async def on_error(request: Request, error: Exception) -> Response:
+        return refused(request, error)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -91,6 +106,7 @@ def create_app(database_url: str | None = None, *, watching: Watching = NOTHING)
             page("/keys", keys.show),
             page("/manifest.webmanifest", manifest.show),
             page("/settings", settings.show, settings.change),
+            *you.ROUTES,
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),
@@ -98,25 +114,39 @@ def create_app(database_url: str | None = None, *, watching: Watching = NOTHING)
             *([page("/metrics", metrics.show)] if metrics else []),
         ],
         middleware=[
+            *_proxies(hosting),
             Middleware(LanguageInAddress),
             Middleware(Watch, metrics=metrics),
-            Middleware(Guard, error_page=refused),
+            Middleware(Crashes, broken=lambda request: error_page(pages, request, 500)),
+            Middleware(Guard, refused=refused, check_host=host_check(hosting), rates=rates, players=players),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],
-        exception_handlers={HTTPException: on_http, MadangError: on_madang, Exception: on_crash},
+        exception_handlers={HTTPException: on_error, MadangError: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, Players(tables, signing_key()), pages, opponents, coach)
+    app.state.site = Site(tables, players, pages, opponents, coach)
     return app
+
+
+def _proxies(hosting: Hosting) -> Iterator[Middleware]:
+    """What tells who asks, and whether by TLS, where a proxy that is trusted stands in front."""
+    if hosting.proxies:
+        from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+        yield Middleware(ProxyHeadersMiddleware, trusted_hosts=list(hosting.proxies))
 
 
 def _status(error: MadangError) -> int:
     """The HTTP status for an error that no page handles itself."""
     match error:
-        case UnknownGame():
+        case UnknownGame() | UnknownPlayer():
             return 404
         case NotOver():
             return 409
+        case UnknownHost():
+            return 421
+        case TooFast():
+            return 429
         case BrokenLog():
             return 410
         case StoreFull():

@@ -25,6 +25,7 @@ DESCRIPTIONS = {
     "/cards": N_("The 48 cards by name"),
     "/keys": N_("All keys of both tables."),
     "/settings": N_("How Madang looks, sounds and plays for you."),
+    "/you": N_("Your name, your other devices, and how to delete everything."),
     "/fair": N_("How to check that a game was not arranged."),
 }
 """The sentence of each address and of all below it; what comes first counts."""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import secrets
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.tables import Player, Tables
+from madang.web.rates import Rates
 
 COOKIE = "madang"
+SAFE_COOKIE = "__Host-madang"
+"""The name behind TLS: browsers take it from this very server alone, over TLS alone."""
+MAX_COOKIE = 512
+"""The longest value that is looked at; ours have about 70 characters."""
 _KEY = "madang.player"
 """Where a request keeps its player once it was looked up."""
+_SIGNED = "madang.signed"
+"""Where it keeps the id that was signed."""
 MAX_AGE = 400 * 24 * 3600
 """How long a browser keeps the cookie, in seconds: the longest browsers allow; each POST renews it."""
 
@@ -20,9 +27,11 @@ MAX_AGE = 400 * 24 * 3600
 class Players:
     """Reads and writes the cookie that says who a browser plays as."""
 
-    def __init__(self, tables: Tables, secret: str | bytes) -> None:
+    def __init__(self, tables: Tables, secret: str | bytes, rates: Rates) -> None:
         self._tables = tables
+        self._rates = rates
         self._signer = URLSafeSerializer(secret, salt="madang.player")
+        self._marks = Signer(secret, salt="madang.whose")
         self._newcomers = URLSafeSerializer(secret, salt="madang.newcomer")
 
     def current(self, request: Request) -> Player | None:
@@ -38,8 +47,18 @@ class Players:
 
     def signed_id(self, request: Request) -> str:
         """The id in the cookie where its signature is ours, else an empty text; the player may be gone."""
+        if _SIGNED not in request.scope:
+            # Who came before there was TLS has the plain one only.
+            names = (SAFE_COOKIE, COOKIE) if _is_safe(request) else (COOKIE,)
+            read = (self._id_in(request.cookies.get(name, "")) for name in names)
+            request.scope[_SIGNED] = next(filter(None, read), "")
+        return str(request.scope[_SIGNED])
+
+    def _id_in(self, cookie: str) -> str:
+        if not cookie or len(cookie) > MAX_COOKIE:
+            return ""
         try:
-            player_id = self._signer.loads(request.cookies.get(COOKIE, ""))
+            player_id = self._signer.loads(cookie)
         except BadSignature:
             return ""
         return player_id if isinstance(player_id, str) else ""
@@ -47,11 +66,13 @@ class Players:
     def current_or_new(self, request: Request, newcomer: str = "", form: str = "") -> str:
         """The id of the player of a request; a new player where there is none yet (on a POST only).
 
-        A form that carries :meth:`newcomer` makes one player, however often it is sent.
+        A form that carries :meth:`newcomer` makes one player, however often it is sent. Raises TooFast where
+        too many come from one address.
         """
         player = self.current(request)
         if player:
             return player.id
+        self._rates.count_newcomer(request.scope)
         try:
             player_id, made_for = self._newcomers.loads(newcomer)
         except (BadSignature, TypeError, ValueError):
@@ -67,11 +88,40 @@ class Players:
 
     def remember(self, request: Request, response: Response, player_id: str) -> None:
         """Give the browser the cookie that makes it this player."""
+        safe = _is_safe(request)
         response.set_cookie(
-            COOKIE,
+            SAFE_COOKIE if safe else COOKIE,
             str(self._signer.dumps(player_id)),
             max_age=MAX_AGE,
             httponly=True,
             samesite="lax",
-            secure=request.url.scheme == "https",
+            secure=safe,
         )
+        if safe and COOKIE in request.cookies:
+            response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
+
+    def forget(self, request: Request, response: Response) -> None:
+        """Take the cookie away from the browser, which is nobody's then."""
+        safe = _is_safe(request)
+        for name in (SAFE_COOKIE, COOKIE) if safe else (COOKIE,):
+            response.delete_cookie(name, httponly=True, samesite="lax", secure=safe)
+
+    def mark(self, request: Request) -> str:
+        """Whom a page is made for, in a form that says nothing to anybody else."""
+        return self._marks.get_signature(self._whose(request)).decode()
+
+    def is_marked(self, request: Request, mark: str) -> bool:
+        """Whether whoever asks is the one that a page with that mark was made for.
+
+        In another tab the browser may have become somebody else since.
+        """
+        return self._marks.verify_signature(self._whose(request), mark)
+
+    def _whose(self, request: Request) -> str:
+        player = self.current(request)
+        return player.id if player else ""
+
+
+def _is_safe(request: Request) -> bool:
+    """Whether a request came over TLS."""
+    return bool(request.scope["scheme"] == "https")

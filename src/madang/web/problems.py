@@ -17,7 +17,7 @@ from madang.web.languages import language_of, path_of
 from madang.web.manifest import TITLES
 from madang.web.pages import Pages
 from madang.web.play import address
-from madang.web.security import HEADERS
+from madang.web.security import headers_for
 from madang.web.site import running
 
 log = logging.getLogger(__name__)
@@ -53,6 +53,7 @@ _PROBLEMS = {
         N_("The address may have a slip in it, or the game is not yours to see."),
     ),
     405: (N_("That does not work here"), N_("This address cannot be used in that way.")),
+    408: (N_("That took too long"), N_("The browser did not finish sending. Try again.")),
     410: (
         N_("This game is set aside"),
         N_("It can no longer be shown or played on; its record is kept. All other games go on; start one."),
@@ -60,6 +61,9 @@ _PROBLEMS = {
     413: (N_("That was too much"), N_("The browser sent more than this page takes.")),
     414: (N_("That address is too long"), N_("Try again from the start page.")),
     415: (N_("That could not be read"), N_("The browser sent something this page does not understand.")),
+    421: (N_("This server has another name"), ""),
+    429: (N_("One moment, please"), ""),
+    431: (N_("That was too much"), N_("The browser sent more than this page takes.")),
     500: (
         N_("Something broke on our side"),
         N_("Your game is safe: every move was saved before it was answered."),
@@ -74,6 +78,9 @@ _PROBLEMS = {
     ),
 }
 
+_BRIEF = (421, 429, 431)
+"""What says no before anything was looked at."""
+
 RULES = {"magdagdon": N_("The rules of MAGDAGDON"), "gostop": N_("The rules of Go-Stop")}
 
 
@@ -84,10 +91,10 @@ def error_page(
     t = language_of(request)
     title, usual = _PROBLEMS.get(status, (HTTPStatus(status).phrase, ""))
     said = text or (t.gettext(usual) if usual else "")
-    # What just broke is not asked again on the page that says so.
-    games = () if status >= 500 else tuple(_running(request, t))
+    # What just broke is not asked again on the page that says so; and to refuse has to cost little.
+    games = () if status >= 500 or status in _BRIEF else tuple(_running(request, t))
     # The page of a crash is sent outside the guard, so an error page brings the guard's headers itself.
-    guarded = {**HEADERS, "Cache-Control": "no-store", **(headers or {})}
+    guarded = {**headers_for(request.scope), "Cache-Control": "no-store", **(headers or {})}
     problem = Problem(status, t.gettext(title), said, games, tuple(_rules(request, t)))
     return pages.render(request, "error.html", problem, status=status, headers=guarded, lost=True)
 
@@ -113,4 +120,4 @@ def _rules(request: Request, t: Translator) -> Iterator[Way]:
 
 def _game(request: Request) -> str:
     """The game whose address this was under, if it is one."""
-    return path_of(request).split("/")[1]
+    return path_of(request).removeprefix("/").partition("/")[0]  # of “OPTIONS *” there is no slash

@@ -1,4 +1,4 @@
-"""The settings of a player: the language, the look, how games are shown and played, the name, the opponent.
+"""The settings of a player: the language, the look, how games are shown and played, the opponent.
 
 Each group is a form of its own. A form changes what it names and nothing else, so a script may send a single
 setting in the same way.
@@ -16,7 +16,6 @@ from madang.games import GAMES
 from madang.i18n import Translator
 from madang.magdagdon import DIFFICULTIES, NAME
 from madang.tables import Player
-from madang.tables.names import NAME_LENGTH
 from madang.web.forms import Form, field, read_form
 from madang.web.gostop.levels import Level, levels
 from madang.web.languages import SETTING as LANGUAGE
@@ -70,8 +69,6 @@ class SettingsPage:
     themes: tuple[Choice, ...]
     sliders: tuple[Slider, ...]
     speeds: tuple[Choice, ...]
-    name: str
-    max_name: int
     levels: tuple[Level, ...]
     difficulties: tuple[str, ...]
     difficulty: str
@@ -90,8 +87,6 @@ async def show(request: Request) -> Response:
         themes=_choices(THEME_NAMES, t),
         sliders=tuple(_slider(name, preferences, t) for name in SLIDERS),
         speeds=_choices(SPEED_NAMES, t),
-        name=(player.name or "") if player else "",
-        max_name=NAME_LENGTH,
         levels=levels(t),
         difficulties=tuple(DIFFICULTIES),
         difficulty=_difficulty(request, player),
@@ -130,14 +125,12 @@ async def change(request: Request) -> Response:
     changes = {**changes_from(sent), **(NEUTRAL_LOOK if RESET in sent else {})}
     if "difficulty" in sent and sent["difficulty"] not in DIFFICULTIES:
         return error_page(here.pages, request, 400, t.gettext(N_("Choose a difficulty.")))
-    if not changes and not {"difficulty", "name"} & set(sent):
+    if not changes and "difficulty" not in sent:
         return error_page(here.pages, request, 400)
     before = here.players.current(request)
     player_id = here.players.current_or_new(request)
     if changes:
         here.tables.change_settings(player_id, **changes)
-    if "name" in sent:
-        here.tables.rename(player_id, sent["name"])
     response = _answer(request, before, player_id, form)
     here.players.remember(request, response, player_id)
     return response

@@ -69,7 +69,11 @@ def begin(
     here, t = site(request), language_of(request)
     offer_id, word, abandon = field(form, "offer"), field(form, "word"), field(form, "abandon")
     player_id = here.players.current_or_new(request, field(form, "newcomer"), offer_id)
-    start = partial(here.tables.start, player_id, game, variant, offer_id, word, opponent=opponent)
+    # A newcomer's id is bound to the one offer that it starts with, so no id that was deleted comes back.
+    newcomer = here.players.current(request) is None
+    start = partial(
+        here.tables.start, player_id, game, variant, offer_id, word, opponent=opponent, newcomer=newcomer
+    )
     try:
         try:
             table = start(abandon=abandon)

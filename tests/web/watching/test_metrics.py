@@ -10,14 +10,14 @@ from madang.store.trouble import NO_ANSWER
 from madang.web.app import create_app
 from madang.web.watching import Watching
 from tests.web.positions import SECRET
-from tests.web.visitor import Visitor
+from tests.web.visitor import HOSTING, Visitor
 
 
 @pytest.fixture
 def counting(tmp_path, monkeypatch):
     """An application that counts."""
     monkeypatch.setenv("MADANG_SECRET", SECRET)
-    app = create_app(str(tmp_path / "madang.sqlite3"), watching=Watching(metrics=True))
+    app = create_app(str(tmp_path / "madang.sqlite3"), HOSTING, watching=Watching(metrics=True))
     yield app
     app.state.site.tables._store.close()
 
@@ -118,6 +118,6 @@ def test_the_labels_are_names_of_ours(counting):
 
 def test_each_application_counts_for_itself(counting, tmp_path):
     Visitor(counting).get("/about")
-    other = create_app(str(tmp_path / "other.sqlite3"), watching=Watching(metrics=True))
+    other = create_app(str(tmp_path / "other.sqlite3"), HOSTING, watching=Watching(metrics=True))
     assert ("madang_requests_total", "GET", "/about", "200") not in counts(Visitor(other))
     other.state.site.tables._store.close()

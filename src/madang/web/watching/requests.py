@@ -40,7 +40,7 @@ class Watch:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        began, status = perf_counter(), 500  # a crash is answered outside
+        began, status = perf_counter(), 500  # where nothing can be answered at all
         given = Headers(scope=scope).get(HEADER, "")
         name = given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
         # Each request runs in a task, and a context, of its own: what is logged about a crash still has it.
