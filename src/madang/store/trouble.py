@@ -20,7 +20,7 @@ DAMAGED = Reason(
     "store/damaged", N_("The database is damaged; its host can bring back a backup with “madang restore”.")
 )
 FOREIGN = Reason(
-    "store/foreign", N_("This database holds something else than Madang; it was left as it is. Name another.")
+    "store/foreign", N_("This database belongs to another program; it was left as it is. Name another one.")
 )
 
 _FULL = {

@@ -7,8 +7,11 @@ import secrets
 import unicodedata
 from datetime import timedelta
 
+import sqlalchemy as sa
+
 from madang.errors import CodeGone, UnknownPlayer
 from madang.store import codes, players
+from madang.store.players import PlayerRow
 from madang.tables import reasons
 from madang.tables.people import People, is_id
 from madang.tables.values import Player
@@ -58,11 +61,14 @@ class Codes(People):
         """
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         now = self._now()
-        with self._store.write() as connection:
+
+        def put(connection: sa.Connection) -> None:
             if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
                 raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
             codes.purge(connection, now - timedelta(minutes=CODE_MINUTES))
             codes.put(connection, player_id, _digest(code), now)
+
+        self._write(put)
         return "-".join(code[at : at + GROUP] for at in range(0, CODE_LENGTH, GROUP))
 
     def use_code(self, text: str) -> Player:
@@ -71,9 +77,12 @@ class Codes(People):
         Raises CodeGone, the same for a code that never was, was used, or is too old.
         """
         since = self._now() - timedelta(minutes=CODE_MINUTES)
-        with self._store.write() as connection:
+
+        def take(connection: sa.Connection) -> PlayerRow | None:
             player_id = codes.take(connection, _digest(clean_code(text)), since)
-            row = players.find(connection, player_id) if player_id else None
+            return players.find(connection, player_id) if player_id else None
+
+        row = self._write(take)
         if row is None:
             raise CodeGone(reasons.CODE_GONE)
         return Player(*row)

@@ -90,8 +90,7 @@ class People:
         """
         if not is_id(player_id):
             return False
-        with self._store.write() as connection:
-            return players.remove(connection, player_id)
+        return self._write(lambda connection: players.remove(connection, player_id))
 
     def rename(self, player_id: str, name: str) -> Player:
         """Give a player a name: cleaned, at most 40 characters; None where nothing visible is left.
