@@ -21,7 +21,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         description=gettext(
             N_(
                 "Bring all players and games back from a file that “madang backup” made, into SQLite or"
-                " PostgreSQL, wholly or not at all. Stop the servers of that database first."
+                " PostgreSQL, wholly or not at all. End the servers of that database first."
             )
         ),
     )
