@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 PREFIX = "/api/v1"
 ABOUT = (
-    "The games of Madang for programs. A token opens it: a player makes one on the page /you, or POST /players"
-    " makes a player with one. Whatever is refused is a problem document (RFC 9457)."
+    "The games of Madang for programs. A token opens it: a player makes one on the page /you, or POST"
+    " /players makes a player with one. Whatever is refused is a problem document (RFC 9457)."
 )
 
 
