@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Mount
 
 from madang.errors import (
     BrokenLog,
@@ -30,6 +31,7 @@ from madang.tables import Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
 from madang.web import gostop, home, keys, magdagdon, manifest, settings, you
+from madang.web.api import PREFIX, create_api, problems
 from madang.web.assets import Assets
 from madang.web.crashes import Crashes
 from madang.web.hosting import Hosting, host_check
@@ -72,8 +74,13 @@ def create_app(
     players = Players(tables, signing_key(), rates)
     health = Health(store.ask, lambda: [*opponents.conditions(), coach.condition()])
 
+    site = Site(tables, players, pages, opponents, coach)
+    programs = create_api(site)
+
     def refused(request: Request, error: Exception) -> Response:
         """The one answer to a request that was refused, by the guard or by a handler."""
+        if _for_programs(request):
+            return problems.answer(request, error)
         if isinstance(error, HTTPException):
             return error_page(pages, request, error.status_code, headers=error.headers)
         assert isinstance(error, MadangError)
@@ -90,6 +97,9 @@ def create_app(
 
     async def on_error(request: Request, error: Exception) -> Response:
         return refused(request, error)
+
+    def broken(request: Request) -> Response:
+        return problems.broken(request) if _for_programs(request) else error_page(pages, request, 500)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -110,6 +120,7 @@ def create_app(
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),
+            Mount(PREFIX, programs),
             page("/healthz", health.show),
             *([page("/metrics", metrics.show)] if metrics else []),
         ],
@@ -117,15 +128,21 @@ def create_app(
             *_proxies(hosting),
             Middleware(LanguageInAddress),
             Middleware(Watch, metrics=metrics),
-            Middleware(Crashes, broken=lambda request: error_page(pages, request, 500)),
+            Middleware(Crashes, broken=broken),
             Middleware(Guard, refused=refused, check_host=host_check(hosting), rates=rates, players=players),
             Middleware(GZipMiddleware, minimum_size=500, compresslevel=6),
         ],
         exception_handlers={HTTPException: on_error, MadangError: on_error},
         lifespan=lifespan,
     )
-    app.state.site = Site(tables, players, pages, opponents, coach)
+    app.state.site = site
     return app
+
+
+def _for_programs(request: Request) -> bool:
+    """Whether a request is for the API, which answers in JSON whatever happens."""
+    path: str = request.scope["path"]
+    return path.startswith(f"{PREFIX}/")
 
 
 def _proxies(hosting: Hosting) -> Iterator[Middleware]:

@@ -79,6 +79,10 @@ class Players:
             return self._tables.new_player()
         return str(player_id) if made_for == form else self._tables.new_player()
 
+    def count_newcomer(self, request: Request) -> None:
+        """Count a player who comes into being otherwise. Raises TooFast where an address makes too many."""
+        self._rates.count_newcomer(request.scope)
+
     def newcomer(self, form: str) -> str:
         """Who somebody without a cookie becomes by sending a form, signed; ``form`` is what only it knows.
 

@@ -1,0 +1,91 @@
+"""The application that is mounted at ``/api/v1``, and its description."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+import madang
+from madang.errors import BrokenLog, MadangError
+from madang.web.api import games, me, problems, scores
+from madang.web.api.answers import say
+from madang.web.api.shapes import SECURITY, Problem
+from madang.web.crashes import Crashes
+from madang.web.site import Site
+
+log = logging.getLogger(__name__)
+
+PREFIX = "/api/v1"
+ABOUT = (
+    "The games of Madang for programs. A token opens it: a player makes one on the page /you, or POST"
+    " /players makes a player with one. Whatever is refused is a problem document (RFC 9457)."
+)
+
+
+def create_api(site: Site) -> FastAPI:
+    """The application. Its door, limits and languages are those of the pages."""
+    api = FastAPI(
+        openapi_url=None,
+        docs_url=None,  # its pages would load scripts from another host
+        redoc_url=None,
+        redirect_slashes=False,
+        middleware=[Middleware(Crashes, broken=problems.broken)],
+    )
+    api.state.site = site
+    for router in (games.router, me.router, scores.router):
+        api.include_router(router)
+
+    @api.get("/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return say(description(api))
+
+    @api.get("/problems/{name}", include_in_schema=False)
+    async def problem(name: str) -> Response:
+        kind = problems.KINDS.get(name)
+        if kind is None:
+            return problems.answer_not_found()
+        return say({"type": problems.TYPES + name, **kind._asdict()})
+
+    for error in (HTTPException, RequestValidationError, MadangError):
+        api.add_exception_handler(error, refused)
+    return api
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """The problem document for an error; what the host has to see to is written down."""
+    response = problems.answer(request, error)
+    if isinstance(error, BrokenLog):
+        log.error("game %s is set aside: %s", error.game_id, error)
+    elif isinstance(error, MadangError) and response.status_code >= 500:
+        request.app.state.site.tables.watcher.database_failed()
+        log.error("%s: %s", error.code, error)
+    return response
+
+
+def description(api: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document; made once."""
+    if api.openapi_schema is None:
+        found = get_openapi(
+            title="Madang",
+            version=madang.__version__,
+            description=ABOUT,
+            routes=api.routes,
+            servers=[{"url": PREFIX}],
+        )
+        components = found.setdefault("components", {})
+        components["securitySchemes"] = {
+            SECURITY: {"type": "http", "scheme": "bearer", "bearerFormat": "madang_…"}
+        }
+        components["schemas"]["Problem"] = Problem.model_json_schema()
+        for name in ("HTTPValidationError", "ValidationError"):
+            components["schemas"].pop(name, None)
+        api.openapi_schema = found
+    return api.openapi_schema

@@ -1,0 +1,119 @@
+"""What the routes are asked with: who asks, and the shapes of addresses and bodies."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Path, Query
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
+
+from madang.core.chance import WORD_BYTES
+from madang.games import GAMES
+from madang.tables import Player
+from madang.tables.door import ACTION_LENGTH
+from madang.tables.names import NAME_LENGTH
+from madang.web.api.problems import NoToken
+from madang.web.site import Site
+
+ID = r"^[A-Za-z0-9_-]{1,64}$"
+MOST_ACTIONS = 1_000_000
+"""More than any log will ever hold."""
+MOST_WAITING = 10
+"""How long a request may wait for the opponent, in seconds."""
+MOST_ROWS = 100
+GAME = f"^({'|'.join(sorted(GAMES))})$"
+VARIANT = r"^[a-z]{0,16}$"
+
+GameId = Annotated[str, Path(pattern=ID, description="The id of a game of yours.")]
+TokenId = Annotated[str, Path(pattern=ID, description="The id of a token of yours; not its secret.")]
+GameName = Annotated[str, Query(pattern=GAME, description="The name of a game, from GET /games.")]
+Variant = Annotated[
+    str, Query(pattern=VARIANT, description="One of the variants of the game; empty where it has none.")
+]
+Wait = Annotated[
+    int,
+    Query(ge=0, le=MOST_WAITING, description="How many seconds to wait for the opponent, if it is to act."),
+]
+Since = Annotated[
+    int, Query(ge=0, le=MOST_ACTIONS, description="The place in the log of the first action to tell of.")
+]
+Limit = Annotated[int, Query(ge=1, le=MOST_ROWS, description="How many rows at most.")]
+
+
+Mine = Annotated[bool, Query(description="Only your own games.")]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewName(_Asked):
+    """A name, for a player or for a token."""
+
+    name: Annotated[
+        str, Field(max_length=NAME_LENGTH, description="What others see; an empty text is none.")
+    ] = ""
+
+
+class OfferWanted(_Asked):
+    """Which game the seed shall be for."""
+
+    game: Annotated[str, Field(pattern=GAME, description="The name of a game, from GET /games.")]
+
+
+class GameWanted(_Asked):
+    """A game to start."""
+
+    offer: Annotated[str, Field(pattern=ID, description="The id of an offer; the game takes it over.")]
+    game: Annotated[str, Field(pattern=GAME, description="The game the offer was made for.")]
+    variant: Annotated[
+        str, Field(pattern=VARIANT, description="The difficulty; empty where the game has none.")
+    ] = ""
+    word: Annotated[
+        str,
+        Field(
+            max_length=WORD_BYTES,
+            description="Your part of the chance, at most 64 bytes of UTF-8; an empty one proves nothing.",
+        ),
+    ] = ""
+    opponent: Annotated[
+        str | None,
+        Field(pattern=r"^[a-z]{1,16}$", description="Who plays against you; null is the strongest."),
+    ] = None
+    abandon: Annotated[
+        str | None,
+        Field(pattern=ID, description="The id of your running game, which is given up for this one."),
+    ] = None
+
+
+class ActionWanted(_Asked):
+    """An action to play."""
+
+    action: Annotated[
+        str,
+        Field(
+            min_length=1, max_length=ACTION_LENGTH, description="In the notation of “legal”, such as roll."
+        ),
+    ]
+    expected_seq: Annotated[
+        int,
+        Field(ge=0, le=MOST_ACTIONS, description="How many actions the log holds, as you know it: “seq”."),
+    ]
+
+
+def site_of(request: Request) -> Site:
+    """The site that the API belongs to."""
+    found: Site = request.app.state.site
+    return found
+
+
+def player_of(request: Request) -> Player:
+    """The player whose token a request shows. Raises NoToken."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise NoToken
+    player = site_of(request).tables.player_of_token(secret.strip())
+    if player is None:
+        raise NoToken
+    return player

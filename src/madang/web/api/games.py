@@ -1,0 +1,145 @@
+"""The routes of games: offers, starting, looking, acting, and what is left when a game is over."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from madang import bots
+from madang.errors import StaleAction, UnknownGame
+from madang.games import GAMES
+from madang.tables import Table
+from madang.tables.reasons import UNKNOWN_GAME
+from madang.web.api.answers import frame_json, say, table_json
+from madang.web.api.asked import (
+    ActionWanted,
+    GameId,
+    GameName,
+    GameWanted,
+    OfferWanted,
+    Since,
+    Wait,
+    player_of,
+    site_of,
+)
+from madang.web.api.problems import answer
+from madang.web.api.shapes import Catalogue, Frames, Offer, Record, TableShape, told
+from madang.web.languages import language_of
+
+router = APIRouter(tags=["games"])
+
+
+@router.get("/games", **told("games", Catalogue, token=False))
+async def list_games() -> Response:
+    """The games of this server: their variants, seats, opponents, the strongest first, and rules version."""
+    rows = [
+        {
+            "game": name,
+            "rules": game.RULES,
+            "seats": game.SEATS,
+            "variants": list(game.VARIANTS),
+            "opponents": list(bots.names(name)) if game.SEATS > 1 else [],
+        }
+        for name, game in GAMES.items()
+    ]
+    return say({"games": rows})
+
+
+@router.post("/offers", **told("offer", Offer, 422, status=201))
+async def make_offer(request: Request, wanted: OfferWanted) -> Response:
+    """Draw a seed for a game to come, and tell its commitment before you choose your word."""
+    player_of(request)
+    offer = site_of(request).tables.offer(wanted.game)
+    return say({"offer": offer.id, "game": offer.game, "commitment": offer.commitment}, 201)
+
+
+@router.post("/games", **told("start", TableShape, 404, 409, 410, 422, status=201))
+async def start_game(request: Request, wanted: GameWanted) -> Response:
+    """Start a game with the seed of an offer and your word.
+
+    The same request again is no second game: it answers with the first, which then has `repeated`.
+    """
+    player = player_of(request)
+    table = site_of(request).tables.start(
+        player.id,
+        wanted.game,
+        wanted.variant,
+        wanted.offer,
+        wanted.word,
+        opponent=wanted.opponent,
+        abandon=wanted.abandon or False,
+    )
+    _wake(request, table)
+    return say(table_json(table), 201)
+
+
+@router.get("/games/running", **told("running", TableShape, 404, 410, 422))
+async def running_game(request: Request, game: GameName) -> Response:
+    """Your running game of a kind; there is one at most."""
+    table = site_of(request).tables.running(player_of(request).id, game)
+    if table is None:
+        raise UnknownGame(UNKNOWN_GAME)
+    _wake(request, table)
+    return say(table_json(table))
+
+
+@router.get("/games/{game_id}", **told("game", TableShape, 404, 410, 422))
+async def show_game(request: Request, game_id: GameId, wait: Wait = 0) -> Response:
+    """A game of yours as it stands; with `wait`, once the opponent has acted, if it does so in time."""
+    here, player = site_of(request), player_of(request)
+    table = here.tables.table(game_id, player.id)
+    if _waits(table) and wait:
+        await here.opponents.wait(game_id, wait)
+        table = here.tables.table(game_id, player.id)
+    _wake(request, table)
+    return say(table_json(table))
+
+
+@router.post("/games/{game_id}/actions", **told("action", TableShape, 404, 409, 410, 422))
+async def play_action(request: Request, game_id: GameId, wanted: ActionWanted) -> Response:
+    """Play an action where the log holds `expected_seq` actions. It is on disk before this answers.
+
+    The same request again plays nothing twice: it answers with the game as it stands, which has `repeated`.
+    The opponent then acts in its own time; ask for the game with `wait` to see it.
+    """
+    here, player = site_of(request), player_of(request)
+    try:
+        table = here.tables.act(game_id, player.id, wanted.action, wanted.expected_seq)
+    except StaleAction as error:
+        return answer(request, error, seq=here.tables.table(game_id, player.id).seq)
+    _wake(request, table)
+    return say(table_json(table))
+
+
+@router.post("/games/{game_id}/abandon", **told("abandon", TableShape, 404, 410, 422))
+async def abandon_game(request: Request, game_id: GameId) -> Response:
+    """Give a running game up. One that is over stays as it is, with `repeated`."""
+    return say(table_json(site_of(request).tables.abandon(game_id, player_of(request).id)))
+
+
+@router.get("/games/{game_id}/frames", **told("frames", Frames, 404, 410, 422))
+async def list_frames(request: Request, game_id: GameId, since: Since = 0) -> Response:
+    """What you saw, step by step, from the action at `since` on."""
+    player = player_of(request)
+    tables, t = site_of(request).tables, language_of(request)
+    table = tables.table(game_id, player.id)
+    frames = tables.frames(game_id, player.id, since)
+    return say({"frames": [frame_json(frame, table.game, table.seat, t) for frame in frames]})
+
+
+@router.get("/games/{game_id}/record", **told("record", Record, 404, 409, 410, 422))
+async def show_record(request: Request, game_id: GameId) -> Response:
+    """The record of a game that is no longer running, with its proof and its last state."""
+    return say(site_of(request).tables.export(game_id, player_of(request).id))
+
+
+def _waits(table: Table) -> bool:
+    """Whether the opponent is to act."""
+    return table.status == "running" and table.opponent is not None and not table.view.legal
+
+
+def _wake(request: Request, table: Table) -> None:
+    """See to it that the opponent acts, if it is to act."""
+    if _waits(table):
+        site_of(request).opponents.wake(table.id)

@@ -1,0 +1,23 @@
+"""The routes of score tables."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from madang.web.api.answers import say, score_json
+from madang.web.api.asked import GameName, Limit, Mine, Variant, player_of, site_of
+from madang.web.api.shapes import Scores, told
+
+router = APIRouter(tags=["scores"])
+
+
+@router.get("/scores", **told("scores", Scores, 404, 422))
+async def list_scores(
+    request: Request, game: GameName, variant: Variant = "", mine: Mine = False, limit: Limit = 20
+) -> Response:
+    """The best finished games of a variant: of all players, or yours alone. Of others no id is told."""
+    player = player_of(request)
+    rows = site_of(request).tables.scores(game, variant, player_id=player.id if mine else None, limit=limit)
+    return say({"scores": [score_json(row, player.id) for row in rows]})
