@@ -97,7 +97,8 @@ def test_names_are_cleaned_and_escaped(player, name):
 
 
 @pytest.mark.parametrize("address", ["/settings", "/magdagdon/scores/peaceful"])
-def test_other_pages_lead_here(player, address):
+def test_other_pages_lead_here(tables, player, player_id, address):
+    game_of(tables, player_id, wanted=positions.over)
     assert "/you" in [each.get("href") for each in player.page(address).all(".//main//a")]
 
 
