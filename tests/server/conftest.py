@@ -1,4 +1,4 @@
-"""Databases of both kinds, and servers on them that are stopped in the end whatever happened to them."""
+"""Servers, and crowds at them, that are stopped in the end whatever happened to them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,6 @@ from tests.web.server import Server
 def sqlite(tmp_path: Path) -> Path:
     """Where a SQLite database lies."""
     return tmp_path / "madang.sqlite3"
-
-
-@pytest.fixture(params=["SQLite", "PostgreSQL"])
-def database(request: pytest.FixtureRequest) -> Iterator[Path | str]:
-    """A database of each kind: a file, or an address."""
-    if request.param == "SQLite":
-        yield request.getfixturevalue("sqlite")
-        return
-    with request.getfixturevalue("postgres").lent() as url:
-        yield url
 
 
 @pytest.fixture

@@ -6,22 +6,24 @@ import os
 import random
 import signal
 import time
-from collections import Counter
 from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from tests.server.truth import check_all, check_pages
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for workers in /proc")
 
-WEIGHTS = {"server": 2, "worker": 3, "database": 1}
+ON_BOTH = True
+
+WEIGHTS = {"server": 1, "worker": 2, "database": 0.5}
 
 
 def test_kill_at_random_moments(database, request, serve, gather, scale, full):
     """Of two servers that share a database one at most is down, so somebody always gets on."""
-    on_file = not isinstance(database, str)
+    on_file = "://" not in database
     postgres = None if on_file else request.getfixturevalue("postgres")
     kills = scale(200) if full or on_file else len(WEIGHTS)
     moments = random.Random(20)
@@ -29,30 +31,38 @@ def test_kill_at_random_moments(database, request, serve, gather, scale, full):
     # Every kind of victim, however few are killed.
     order = victims + moments.choices(victims, [WEIGHTS[name] for name in victims], k=kills - len(victims))
     servers = [serve(database) for _ in range(2)]
-    crowd, killed = gather(*servers, number=6 if full else 4), Counter()
+    crowd = gather(*servers, number=6 if full else 3)
     with crowd.playing():
         for victim in order:
             crowd.wait_for(moments.randrange(12))
             time.sleep(moments.uniform(0, 0.1))
-            server = moments.choice(servers)
-            workers = server.workers()
             if victim == "database":
                 postgres.crash()
                 postgres.start()
-            elif victim == "worker" and workers:
-                os.kill(moments.choice(workers), signal.SIGKILL)
+            elif victim == "worker":
+                os.kill(moments.choice(workers_of(servers)), signal.SIGKILL)
             else:
-                victim = "server"
+                server = moments.choice(servers)
                 server.kill()
                 crowd.wait_for(1)  # at the other one
                 with nullcontext() if full else crowd.resting():  # a start may take long
                     server.start()
-            killed[victim] += 1
             crowd.wait_for(1)
     crowd.finish()
-    assert set(killed) == set(victims)
     assert sum(guest.lost for guest in crowd.guests), "no answer was lost: nothing was at stake"
     assert sum(guest.doubled for guest in crowd.guests)
     stand = check_all(database, crowd)
     assert set(stand) == {"gostop over", "magdagdon over"}
     check_pages(crowd.guests)
+
+
+def workers_of(servers):
+    """The processes in which bots think; of people who play Go-Stop some server has one before long."""
+    found: list[int] = []
+
+    def look():
+        found.extend(worker for server in servers for worker in server.workers())
+        return found
+
+    until(look, "no bot thinks")
+    return found

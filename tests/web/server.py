@@ -59,7 +59,8 @@ class Server:
 
     def launch(self) -> None:
         """Start it, and wait for nothing."""
-        url = self.database if isinstance(self.database, str) else f"sqlite:///{self.database}"
+        url = str(self.database)
+        url = url if "://" in url else f"sqlite:///{url}"
         command = [sys.executable, *self.program, "--port", str(self.port), *self.options]
         said = self.log.open("a") if self.log else None
         self.process = subprocess.Popen(
@@ -82,12 +83,13 @@ class Server:
         self.port = int(said.rstrip("/\n").rpartition(":")[2])
 
     def workers(self) -> list[int]:
-        """The processes in which its bots and coach think, those that were started last at the end."""
+        """The processes in which its bots and coach think."""
         found = []
-        for child in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split():
+        for thread in Path(f"/proc/{self.pid}/task").iterdir():  # a child belongs to the thread that made it
             with suppress(FileNotFoundError, ProcessLookupError):
-                if b"multiprocessing.spawn" in Path(f"/proc/{child}/cmdline").read_bytes():
-                    found.append(int(child))
+                for child in (thread / "children").read_text().split():
+                    if b"multiprocessing.spawn" in Path(f"/proc/{child}/cmdline").read_bytes():
+                        found.append(int(child))
         return found
 
     def kill(self) -> None:
