@@ -1,8 +1,8 @@
 """The JSON API at ``/api/v1``: the same door as the pages, for programs.
 
 ``app.py`` puts it together; ``games.py``, ``me.py`` and ``scores.py`` are its routes, ``asked.py`` what they
-are asked with, ``answers.py`` what they answer, ``shapes.py`` how OpenAPI tells of it, ``problems.py`` how they
-say no. Nothing else of the web imports FastAPI.
+are asked with, ``answers.py`` what they answer, ``shapes.py`` how OpenAPI tells of it, ``problems.py`` how
+they say no. Nothing else of the web imports FastAPI.
 """
 
 from madang.web.api import problems
