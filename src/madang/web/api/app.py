@@ -37,6 +37,7 @@ def create_api(site: Site) -> FastAPI:
         docs_url=None,  # its pages would load scripts from another host
         redoc_url=None,
         redirect_slashes=False,
+        generate_unique_id_function=lambda route: route.name,
         middleware=[Middleware(Crashes, broken=problems.broken)],
     )
     api.state.site = site

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path, Query
+from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 
@@ -27,25 +27,56 @@ VARIANT = r"^[a-z]{0,16}$"
 
 GameId = Annotated[str, Path(pattern=ID, description="The id of a game of yours.")]
 TokenId = Annotated[str, Path(pattern=ID, description="The id of a token of yours; not its secret.")]
-GameName = Annotated[str, Query(pattern=GAME, description="The name of a game, from GET /games.")]
-Variant = Annotated[
-    str, Query(pattern=VARIANT, description="One of the variants of the game; empty where it has none.")
-]
-Wait = Annotated[
-    int,
-    Query(ge=0, le=MOST_WAITING, description="How many seconds to wait for the opponent, if it is to act."),
-]
-Since = Annotated[
-    int, Query(ge=0, le=MOST_ACTIONS, description="The place in the log of the first action to tell of.")
-]
-Limit = Annotated[int, Query(ge=1, le=MOST_ROWS, description="How many rows at most.")]
-
-
-Mine = Annotated[bool, Query(description="Only your own games.")]
 
 
 class _Asked(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Query(BaseModel):
+    """What stands behind the question mark. A name that is none is refused, for it may be a slip."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class OfGame(_Query):
+    """Which game is meant."""
+
+    game: Annotated[str, Field(pattern=GAME, description="The name of a game, from GET /games.")]
+
+
+class Waiting(_Query):
+    """How long to wait."""
+
+    wait: Annotated[
+        int,
+        Field(
+            ge=0, le=MOST_WAITING, description="How many seconds to wait for the opponent, if it is to act."
+        ),
+    ] = 0
+
+
+class From(_Query):
+    """Where to begin."""
+
+    since: Annotated[
+        int, Field(ge=0, le=MOST_ACTIONS, description="The place in the log of the first action to tell of.")
+    ] = 0
+
+
+class PastWanted(OfGame):
+    """Which past games."""
+
+    limit: Annotated[int, Field(ge=1, le=MOST_ROWS, description="How many rows at most.")] = 20
+
+
+class ScoresWanted(PastWanted):
+    """Which score table."""
+
+    variant: Annotated[
+        str, Field(pattern=VARIANT, description="A variant of the game; empty where it has none.")
+    ] = ""
+    mine: Annotated[bool, Field(description="Only your own games.")] = False
 
 
 class NewName(_Asked):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,17 +16,17 @@ from madang.tables.reasons import UNKNOWN_GAME
 from madang.web.api.answers import frame_json, say, table_json
 from madang.web.api.asked import (
     ActionWanted,
+    From,
     GameId,
-    GameName,
     GameWanted,
     OfferWanted,
-    Since,
-    Wait,
+    OfGame,
+    Waiting,
     player_of,
     site_of,
 )
 from madang.web.api.problems import answer
-from madang.web.api.shapes import Catalogue, Frames, Offer, Record, TableShape, told
+from madang.web.api.shapes import GAME_LINKS, OFFER_LINKS, Catalogue, Frames, Offer, Record, TableShape, told
 from madang.web.languages import language_of
 
 router = APIRouter(tags=["games"])
@@ -46,7 +48,7 @@ async def list_games() -> Response:
     return say({"games": rows})
 
 
-@router.post("/offers", **told("offer", Offer, 422, status=201))
+@router.post("/offers", **told("offer", Offer, 422, status=201, links=OFFER_LINKS))
 async def make_offer(request: Request, wanted: OfferWanted) -> Response:
     """Draw a seed for a game to come, and tell its commitment before you choose your word."""
     player_of(request)
@@ -54,7 +56,7 @@ async def make_offer(request: Request, wanted: OfferWanted) -> Response:
     return say({"offer": offer.id, "game": offer.game, "commitment": offer.commitment}, 201)
 
 
-@router.post("/games", **told("start", TableShape, 404, 409, 410, 422, status=201))
+@router.post("/games", **told("start", TableShape, 404, 409, 410, 422, status=201, links=GAME_LINKS))
 async def start_game(request: Request, wanted: GameWanted) -> Response:
     """Start a game with the seed of an offer and your word.
 
@@ -74,29 +76,29 @@ async def start_game(request: Request, wanted: GameWanted) -> Response:
     return say(table_json(table), 201)
 
 
-@router.get("/games/running", **told("running", TableShape, 404, 410, 422))
-async def running_game(request: Request, game: GameName) -> Response:
+@router.get("/games/running", **told("running", TableShape, 404, 410, 422, links=GAME_LINKS))
+async def running_game(request: Request, asked: Annotated[OfGame, Query()]) -> Response:
     """Your running game of a kind; there is one at most."""
-    table = site_of(request).tables.running(player_of(request).id, game)
+    table = site_of(request).tables.running(player_of(request).id, asked.game)
     if table is None:
         raise UnknownGame(UNKNOWN_GAME)
     _wake(request, table)
     return say(table_json(table))
 
 
-@router.get("/games/{game_id}", **told("game", TableShape, 404, 410, 422))
-async def show_game(request: Request, game_id: GameId, wait: Wait = 0) -> Response:
+@router.get("/games/{game_id}", **told("game", TableShape, 404, 410, 422, links=GAME_LINKS))
+async def show_game(request: Request, game_id: GameId, asked: Annotated[Waiting, Query()]) -> Response:
     """A game of yours as it stands; with `wait`, once the opponent has acted, if it does so in time."""
     here, player = site_of(request), player_of(request)
     table = here.tables.table(game_id, player.id)
-    if _waits(table) and wait:
-        await here.opponents.wait(game_id, wait)
+    if _waits(table) and asked.wait:
+        await here.opponents.wait(game_id, asked.wait)
         table = here.tables.table(game_id, player.id)
     _wake(request, table)
     return say(table_json(table))
 
 
-@router.post("/games/{game_id}/actions", **told("action", TableShape, 404, 409, 410, 422))
+@router.post("/games/{game_id}/actions", **told("action", TableShape, 404, 409, 410, 422, links=GAME_LINKS))
 async def play_action(request: Request, game_id: GameId, wanted: ActionWanted) -> Response:
     """Play an action where the log holds `expected_seq` actions. It is on disk before this answers.
 
@@ -119,12 +121,12 @@ async def abandon_game(request: Request, game_id: GameId) -> Response:
 
 
 @router.get("/games/{game_id}/frames", **told("frames", Frames, 404, 410, 422))
-async def list_frames(request: Request, game_id: GameId, since: Since = 0) -> Response:
+async def list_frames(request: Request, game_id: GameId, asked: Annotated[From, Query()]) -> Response:
     """What you saw, step by step, from the action at `since` on."""
     player = player_of(request)
     tables, t = site_of(request).tables, language_of(request)
     table = tables.table(game_id, player.id)
-    frames = tables.frames(game_id, player.id, since)
+    frames = tables.frames(game_id, player.id, asked.since)
     return say({"frames": [frame_json(frame, table.game, table.seat, t) for frame in frames]})
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.games import GAMES
 from madang.web.api.answers import past_json, player_json, say, statistics_json, token_json
-from madang.web.api.asked import GameName, Limit, NewName, TokenId, player_of, site_of
+from madang.web.api.asked import NewName, PastWanted, TokenId, player_of, site_of
 from madang.web.api.problems import answer_not_found
 from madang.web.api.shapes import Me, NewPlayer, NewToken, Past, StatisticsShape, Tokens, told
 
@@ -70,9 +72,9 @@ async def revoke_token(request: Request, token_id: TokenId) -> Response:
 
 
 @router.get("/me/games", **told("past", Past, 422))
-async def list_past_games(request: Request, game: GameName, limit: Limit = 20) -> Response:
+async def list_past_games(request: Request, asked: Annotated[PastWanted, Query()]) -> Response:
     """Your games that are over or were given up, the newest first."""
-    past = site_of(request).tables.history(player_of(request).id, game, limit)
+    past = site_of(request).tables.history(player_of(request).id, asked.game, asked.limit)
     return say({"games": [past_json(each) for each in past]})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -203,6 +204,28 @@ class Scores(_Shape):
     scores: list[ScoreShape]
 
 
+ONE_GAME = {"game_id": "$response.body#/id"}
+GAME_LINKS = {
+    "game": {"operationId": "show_game", "parameters": ONE_GAME},
+    "action": {
+        "operationId": "play_action",
+        "parameters": ONE_GAME,
+        "requestBody": {"action": "$response.body#/legal/0", "expected_seq": "$response.body#/seq"},
+    },
+    "frames": {"operationId": "list_frames", "parameters": ONE_GAME},
+    "abandon": {"operationId": "abandon_game", "parameters": ONE_GAME},
+    "record": {"operationId": "show_record", "parameters": ONE_GAME},
+}
+"""What can be asked about a game that was just shown."""
+OFFER_LINKS = {
+    "start": {
+        "operationId": "start_game",
+        "requestBody": {"offer": "$response.body#/offer", "game": "$response.body#/game"},
+    }
+}
+"""What can be done with an offer."""
+
+
 @cache
 def examples() -> dict[str, Any]:
     """What was asked and answered for each route when it was recorded, by the name of the example."""
@@ -211,15 +234,25 @@ def examples() -> dict[str, Any]:
 
 
 def told(
-    example: str, shape: type[BaseModel] | None, *problems: int, status: int = 200, token: bool = True
+    example: str,
+    shape: type[BaseModel] | None,
+    *problems: int,
+    status: int = 200,
+    token: bool = True,
+    links: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """What OpenAPI tells of a route, as keyword arguments: its answer with an example, and its problems."""
+    """What OpenAPI tells of a route, as keyword arguments: its answer with an example, and its problems.
+
+    ``links`` say what can be asked next with what is in the answer.
+    """
     recorded = examples().get(example, {})
     good: dict[str, Any] = {"description": "It was done."}
     if shape is not None:
         good["model"] = shape
         if "answer" in recorded:
             good["content"] = {"application/json": {"example": recorded["answer"]}}
+        if links:
+            good["links"] = links
     codes = sorted({*problems, *ALWAYS, *((401,) if token else ())})
     extra: dict[str, Any] = {"security": [{SECURITY: []}] if token else []}
     if "body" in recorded:
