@@ -8,6 +8,7 @@ import signal
 import time
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,13 +19,13 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="lo
 
 ON_BOTH = True
 
-WEIGHTS = {"server": 1, "worker": 2, "database": 0.5}
+WEIGHTS = {"server": 2, "worker": 4, "database": 1}
 
 
 def test_kill_at_random_moments(database, request, serve, gather, scale, full):
     """Of two servers that share a database one at most is down, so somebody always gets on."""
     on_file = "://" not in database
-    postgres = None if on_file else request.getfixturevalue("postgres")
+    postgres: Any = None if on_file else request.getfixturevalue("postgres")
     kills = scale(200) if full or on_file else len(WEIGHTS)
     moments = random.Random(20)
     victims = [name for name in WEIGHTS if not (on_file and name == "database")]
