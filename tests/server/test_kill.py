@@ -50,8 +50,9 @@ def test_kill_at_random_moments(database, request, serve, gather, scale, full):
                     server.start()
             crowd.wait_for(1)
     crowd.finish()
-    assert sum(guest.lost for guest in crowd.guests), "no answer was lost: nothing was at stake"
-    assert sum(guest.doubled for guest in crowd.guests)
+    if full:  # of a few kills perhaps none came between a press and its answer
+        assert sum(guest.lost for guest in crowd.guests), "no answer was lost: nothing was at stake"
+        assert sum(guest.doubled for guest in crowd.guests)
     stand = check_all(database, crowd)
     assert set(stand) == {"gostop over", "magdagdon over"}
     check_pages(crowd.guests)
