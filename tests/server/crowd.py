@@ -58,13 +58,14 @@ class Guest:
         self.awake.set()
         self._pause = pause
         self._random = random.Random(seed)
+        self._kinds = ("gostop", "magdagdon") if seed % 2 == 0 else ("magdagdon", "gostop")
         self._chooser = Chooser(seed, confirms=1.0)
         self._servers = cycle([*addresses[seed % len(addresses) :], *addresses[: seed % len(addresses)]])
         self._server = next(self._servers)
 
     def play(self) -> None:
-        """Play game after game, a deal of Go-Stop between two of MAGDAGDON, until stopped."""
-        kinds = cycle(("gostop", "magdagdon"))
+        """Play game after game, one of MAGDAGDON after each deal of Go-Stop, until stopped."""
+        kinds = cycle(self._kinds)
         while not self.stopped.is_set():
             game = self.begin(next(kinds))
             while not game.over and not self.stopped.is_set():

@@ -8,6 +8,7 @@ import signal
 import time
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,13 +19,13 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="lo
 
 ON_BOTH = True
 
-WEIGHTS = {"server": 1, "worker": 2, "database": 0.5}
+WEIGHTS = {"server": 2, "worker": 4, "database": 1}
 
 
 def test_kill_at_random_moments(database, request, serve, gather, scale, full):
     """Of two servers that share a database one at most is down, so somebody always gets on."""
     on_file = "://" not in database
-    postgres = None if on_file else request.getfixturevalue("postgres")
+    postgres: Any = None if on_file else request.getfixturevalue("postgres")
     kills = scale(200) if full or on_file else len(WEIGHTS)
     moments = random.Random(20)
     victims = [name for name in WEIGHTS if not (on_file and name == "database")]
@@ -49,8 +50,9 @@ def test_kill_at_random_moments(database, request, serve, gather, scale, full):
                     server.start()
             crowd.wait_for(1)
     crowd.finish()
-    assert sum(guest.lost for guest in crowd.guests), "no answer was lost: nothing was at stake"
-    assert sum(guest.doubled for guest in crowd.guests)
+    if full:  # of a few kills perhaps none came between a press and its answer
+        assert sum(guest.lost for guest in crowd.guests), "no answer was lost: nothing was at stake"
+        assert sum(guest.doubled for guest in crowd.guests)
     stand = check_all(database, crowd)
     assert set(stand) == {"gostop over", "magdagdon over"}
     check_pages(crowd.guests)

@@ -84,13 +84,11 @@ class Server:
 
     def workers(self) -> list[int]:
         """The processes in which its bots and coach think."""
-        found = []
+        children: list[str] = []
         for thread in Path(f"/proc/{self.pid}/task").iterdir():  # a child belongs to the thread that made it
             with suppress(FileNotFoundError, ProcessLookupError):
-                for child in (thread / "children").read_text().split():
-                    if b"multiprocessing.spawn" in Path(f"/proc/{child}/cmdline").read_bytes():
-                        found.append(int(child))
-        return found
+                children += (thread / "children").read_text().split()
+        return [int(child) for child in children if b"multiprocessing.spawn" in _command(child)]
 
     def kill(self) -> None:
         """``kill -9``: the process has no time for a last word."""
@@ -110,3 +108,10 @@ class Server:
         self.process.wait(timeout=20)
         self.process.stdout.close()
         self.process = None
+
+
+def _command(process: str) -> bytes:
+    """The command line of a process; empty where it is gone."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
