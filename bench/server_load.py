@@ -156,11 +156,11 @@ class Player:
 
     async def act(self, page: str, figures: Figures) -> str:
         """One action, and the page that shows what came of it."""
-        if not _buttons(page):
+        if not buttons(page):
             # Over, or the opponent is thinking: look again, and begin anew where nothing is left to do.
             status, _, page = await self.browser.ask("GET", self.address)
             assert status == 200, f"table: {status}"
-            if not _buttons(page):
+            if not buttons(page):
                 return page if "data-waiting" in page else await self.start()
         action, page = await self.choose(page)
         if not action:
@@ -180,7 +180,7 @@ class Player:
 
     async def choose(self, page: str) -> tuple[str, str]:
         """What to press and on which page, after picking a die or card; nothing where nothing fits."""
-        offered = _buttons(page)
+        offered = buttons(page)
         actions = [value for name, value in offered if name == "action"]
         picks = [(name, value) for name, value in offered if name != "action"]
         if self.game == "magdagdon":
@@ -195,7 +195,7 @@ class Player:
         return self.chooser.choice(actions) if actions else "", page
 
 
-def _buttons(page: str) -> list[tuple[str, str]]:
+def buttons(page: str) -> list[tuple[str, str]]:
     """The buttons that do something: name and value."""
     found = []
     for attributes, name in BUTTON.findall(page):
