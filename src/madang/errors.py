@@ -20,6 +20,7 @@
     └── TableError        the door says no
         ├── UnknownGame   no such game, or not this player's: the two look the same
         ├── UnknownPlayer no such player
+        ├── UnknownToken  no such token, or it was revoked: the two look the same
         ├── CodeGone      no such one-time code, or used, or too old: the three look the same
         ├── AlreadyMade   the same request again, and what it made is told only once
         ├── TooMany       more of something than a player may have
@@ -209,6 +210,10 @@ class UnknownGame(TableError, LookupError):
 
 class UnknownPlayer(TableError, LookupError):
     """No such player, or one that was deleted."""
+
+
+class UnknownToken(TableError, LookupError):
+    """No token has this secret: it was never given, or is revoked."""
 
 
 class CodeGone(TableError, LookupError):

@@ -29,6 +29,7 @@ _PLAYER = (
     .join(tokens, tokens.c.player_id == players.c.id)
     .where(tokens.c.digest == sa.bindparam("digest"))
 )
+_OWNER = sa.select(tokens.c.player_id).where(tokens.c.digest == sa.bindparam("digest"))
 _EXISTS = sa.select(sa.exists().where(tokens.c.id == sa.bindparam("token_id")))
 _REMOVE = sa.delete(tokens).where(
     tokens.c.id == sa.bindparam("token_id"), tokens.c.player_id == sa.bindparam("player_id")
@@ -59,6 +60,11 @@ def player_of(connection: sa.Connection, digest: bytes) -> PlayerRow | None:
     """The player whose token has that digest."""
     row = connection.execute(_PLAYER, {"digest": digest}).first()
     return PlayerRow(*row) if row else None
+
+
+def owner(connection: sa.Connection, digest: bytes) -> str | None:
+    """The id of the player whose token has that digest."""
+    return connection.execute(_OWNER, {"digest": digest}).scalar()
 
 
 def remove(connection: sa.Connection, player_id: str, token_id: str) -> bool:

@@ -44,6 +44,10 @@ CACHED = 1024
 """How many positions are remembered; one takes about five thousand bytes."""
 
 
+Who = Callable[[sa.Connection], str | None]
+"""Finds out who acts, in the transaction in which they do; None is a bot."""
+
+
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
@@ -185,11 +189,20 @@ class Tables(Results):
         Raises UnknownGame, also where it is not one of ``game``; NotationError, IllegalAction, NotYourSeat,
         StaleAction; then nothing was changed.
         """
-        return self._act(game_id, player_id, PERSON, action, expected_seq, game)
+        return self._act(game_id, lambda _: player_id, PERSON, action, expected_seq, game)
+
+    def act_by_token(self, game_id: str, secret: str, action: str, expected_seq: int) -> Table:
+        """The same for the program that shows this secret; to find its player takes no transaction more.
+
+        Raises UnknownToken, and as :meth:`act`.
+        """
+        return self._act(
+            game_id, lambda connection: self._owner(connection, secret), PERSON, action, expected_seq, None
+        )
 
     def act_for_seat(self, game_id: str, seat: int, action: str, expected_seq: int) -> Table:
         """The same door for a seat that no person holds: a bot's. The table is as that seat sees it."""
-        return self._act(game_id, None, seat, action, expected_seq, None)
+        return self._act(game_id, lambda _: None, seat, action, expected_seq, None)
 
     def opponents_turn(self, game_id: str) -> Table | None:
         """A running game as its opponent sees it, where the opponent is to act; else None.
@@ -208,7 +221,7 @@ class Tables(Results):
     def _act(
         self,
         game_id: str,
-        player_id: str | None,
+        who: Who,
         seat: int,
         text: str,
         expected_seq: int,
@@ -216,14 +229,15 @@ class Tables(Results):
     ) -> Table:
         if len(text) > ACTION_LENGTH:
             raise NotationError(reasons.ACTION_TOO_LONG, limit=str(ACTION_LENGTH))
-        if player_id is None and seat == PERSON:
-            raise NotYourSeat(reasons.NOT_YOUR_SEAT)
         if (game_id, expected_seq) not in self._cache:
             # A long log is played again before the lock is taken, not while everybody else waits for it.
             with self._store.read() as connection:
-                self._folded(connection, self._own(connection, game_id, player_id))
+                self._folded(connection, self._own(connection, game_id, who(connection)))
 
         def move(connection: sa.Connection) -> tuple[GameRow, Folded, bool]:
+            player_id = who(connection)
+            if player_id is None and seat == PERSON:
+                raise NotYourSeat(reasons.NOT_YOUR_SEAT)
             row = self._own(connection, game_id, player_id, lock=True)
             if of_game not in (None, row.game):
                 raise UnknownGame(reasons.UNKNOWN_GAME)

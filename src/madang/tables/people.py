@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from madang.errors import AlreadyMade, StoreError, TooMany, UnknownPlayer
+from madang.errors import AlreadyMade, StoreError, TooMany, UnknownPlayer, UnknownToken
 from madang.store import Store, players, tokens
 from madang.store.schema import ID_LENGTH
 from madang.store.trouble import NO_ANSWER, somebody_was_quicker
@@ -48,6 +48,11 @@ def require_player_id(player_id: str) -> None:
 def new_token_id() -> str:
     """The id of a token to come."""
     return secrets.token_urlsafe(9)
+
+
+def _is_secret(text: str) -> bool:
+    """Whether a text can be the secret of a token."""
+    return text.startswith(TOKEN_MARK) and is_id(text)
 
 
 def _digest(secret: str) -> bytes:
@@ -150,13 +155,21 @@ class People:
 
     def player_of_token(self, secret: str) -> Player | None:
         """The player whose program shows this secret, or None: never given, or revoked."""
-        if not secret.startswith(TOKEN_MARK) or not is_id(secret):
+        if not _is_secret(secret):
             return None
         with self._store.read() as connection:
             row = tokens.player_of(connection, _digest(secret))
         return Player(*row) if row else None
 
     # Inside
+
+    @staticmethod
+    def _owner(connection: sa.Connection, secret: str) -> str:
+        """The id of the player whose program shows this secret. Raises UnknownToken."""
+        player_id = tokens.owner(connection, _digest(secret)) if _is_secret(secret) else None
+        if player_id is None:
+            raise UnknownToken(reasons.UNKNOWN_TOKEN)
+        return player_id
 
     def _write(self, body: Callable[[sa.Connection], T]) -> T:
         """Run a transaction; where somebody else was quicker, look again. Raises StoreError."""

@@ -22,6 +22,9 @@ OTHER_RULES = Reason(
     N_("This game is played by version %(rules)s of the rules; this program plays version %(own)s."),
 )
 UNKNOWN_PLAYER = Reason("table/unknown-player", N_("There is no such player."))
+UNKNOWN_TOKEN = Reason(
+    "table/unknown-token", N_("This token opens nothing: it was revoked, or has a slip in it.")
+)
 CODE_GONE = Reason(
     "table/code-gone", N_("No device waits for that code: it was used, is too old, or has a slip in it.")
 )

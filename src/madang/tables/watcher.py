@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import wraps
-from typing import Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from madang.errors import ChanceError, IllegalAction, MadangError, NotationError, NotYourSeat, StaleAction
 from madang.tables.values import Table
@@ -54,20 +54,18 @@ class _Watched(Protocol):
 
 
 W = TypeVar("W", bound=_Watched)
-Act = Callable[[W, str, str | None, int, str, int, str | None], Table]
+Act = Callable[[W, str, Any, int, str, int, str | None], Table]
 
 
 def watched(act: Act[W]) -> Act[W]:
     """Tell the watcher of whoever acts what became of each action."""
 
     @wraps(act)
-    def acting(
-        self: W, game_id: str, player_id: str | None, seat: int, text: str, seq: int, game: str | None
-    ) -> Table:
+    def acting(self: W, game_id: str, who: Any, seat: int, text: str, seq: int, game: str | None) -> Table:
         began = time.perf_counter()
         outcome: Outcome = "failed"
         try:
-            table = act(self, game_id, player_id, seat, text, seq, game)
+            table = act(self, game_id, who, seat, text, seq, game)
             game, outcome = table.game, "repeated" if table.repeated else "done"
         except MadangError as error:
             outcome = _outcome(error)

@@ -24,6 +24,7 @@ from madang.errors import (
     UnknownGame,
     UnknownHost,
     UnknownPlayer,
+    UnknownToken,
 )
 from madang.store import Store, signing_key
 from madang.store.trouble import DAMAGED
@@ -156,7 +157,7 @@ def _proxies(hosting: Hosting) -> Iterator[Middleware]:
 def _status(error: MadangError) -> int:
     """The HTTP status for an error that no page handles itself."""
     match error:
-        case UnknownGame() | UnknownPlayer():
+        case UnknownGame() | UnknownPlayer() | UnknownToken():
             return 404
         case NotOver():
             return 409

@@ -72,7 +72,7 @@ class Players:
         player = self.current(request)
         if player:
             return player.id
-        self._rates.count_newcomer(request.scope)
+        self.count_newcomer(request)
         try:
             player_id, made_for = self._newcomers.loads(newcomer)
         except (BadSignature, TypeError, ValueError):
@@ -80,7 +80,7 @@ class Players:
         return str(player_id) if made_for == form else self._tables.new_player()
 
     def count_newcomer(self, request: Request) -> None:
-        """Count a player who comes into being otherwise. Raises TooFast where an address makes too many."""
+        """Count a player who comes into being. Raises TooFast where too many come from one address."""
         self._rates.count_newcomer(request.scope)
 
     def newcomer(self, form: str) -> str:

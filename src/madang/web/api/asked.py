@@ -139,12 +139,17 @@ def site_of(request: Request) -> Site:
     return found
 
 
-def player_of(request: Request) -> Player:
-    """The player whose token a request shows. Raises NoToken."""
+def secret_of(request: Request) -> str:
+    """The secret that a request shows. Raises NoToken."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         raise NoToken
-    player = site_of(request).tables.player_of_token(secret.strip())
+    return secret.strip()
+
+
+def player_of(request: Request) -> Player:
+    """The player whose token a request shows. Raises NoToken."""
+    player = site_of(request).tables.player_of_token(secret_of(request))
     if player is None:
         raise NoToken
     return player

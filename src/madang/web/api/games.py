@@ -23,6 +23,7 @@ from madang.web.api.asked import (
     OfGame,
     Waiting,
     player_of,
+    secret_of,
     site_of,
 )
 from madang.web.api.problems import answer
@@ -105,11 +106,11 @@ async def play_action(request: Request, game_id: GameId, wanted: ActionWanted) -
     The same request again plays nothing twice: it answers with the game as it stands, which has `repeated`.
     The opponent then acts in its own time; ask for the game with `wait` to see it.
     """
-    here, player = site_of(request), player_of(request)
+    tables = site_of(request).tables
     try:
-        table = here.tables.act(game_id, player.id, wanted.action, wanted.expected_seq)
+        table = tables.act_by_token(game_id, secret_of(request), wanted.action, wanted.expected_seq)
     except StaleAction as error:
-        return answer(request, error, seq=here.tables.table(game_id, player.id).seq)
+        return answer(request, error, seq=tables.table(game_id, player_of(request).id).seq)
     _wake(request, table)
     return say(table_json(table))
 

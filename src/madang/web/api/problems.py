@@ -32,6 +32,7 @@ from madang.errors import (
     UnknownGame,
     UnknownHost,
     UnknownPlayer,
+    UnknownToken,
 )
 from madang.web.languages import language_of
 
@@ -95,6 +96,7 @@ KINDS: Mapping[str, Kind] = {
 _OF_ERRORS: tuple[tuple[type[MadangError], str], ...] = (
     (UnknownGame, "not-found"),
     (UnknownPlayer, "no-token"),
+    (UnknownToken, "no-token"),
     (StaleAction, "stale-action"),
     (IllegalAction, "illegal-action"),
     (NotYourSeat, "not-your-turn"),
