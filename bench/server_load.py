@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gzip
+import json
 import os
 import random
 import re
@@ -27,6 +28,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
@@ -61,19 +63,31 @@ class Browser:
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookie = ""
+        self.token = ""
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
     async def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
         """Status, where it leads, and the page."""
-        body = urlencode(form or {}).encode()
-        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Accept-Encoding: gzip"]
+        head = ["Content-Type: application/x-www-form-urlencoded", "Sec-Fetch-Site: same-origin"]
         if self.cookie:
-            lines.append(f"Cookie: {self.cookie}")
+            head.append(f"Cookie: {self.cookie}")
+        return await self._send(method, path, urlencode(form or {}).encode(), head)
+
+    async def send_json(self, path: str, value: dict[str, Any]) -> tuple[int, Any]:
+        """Status and answer of a POST of JSON, with the token."""
+        head = ["Content-Type: application/json"]
+        if self.token:
+            head.append(f"Authorization: Bearer {self.token}")
+        status, _, body = await self._send("POST", path, json.dumps(value).encode(), head)
+        return status, json.loads(body)
+
+    async def _send(self, method: str, path: str, body: bytes, head: list[str]) -> tuple[int, str, str]:
+        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Accept-Encoding: gzip"]
         if method == "POST":
-            lines.append("Content-Type: application/x-www-form-urlencoded")
-            lines.append(f"Content-Length: {len(body)}")
-            lines.append("Sec-Fetch-Site: same-origin")
+            lines += [*head, f"Content-Length: {len(body)}"]
+        elif self.cookie:
+            lines.append(f"Cookie: {self.cookie}")
         request = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
         for fresh in (False, True):
             if fresh or self._writer is None or self._reader is None:

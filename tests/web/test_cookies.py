@@ -27,7 +27,7 @@ def ask(app, address, base_url, **cookies):
 
 
 def test_over_tls_the_cookie_is_bound_to_this_server(app):
-    response = Visitor(app, base_url=TLS).post("/settings", {"name": "Anna"}, headers=FROM_THERE)
+    response = Visitor(app, base_url=TLS).post("/settings", {"theme": "dark"}, headers=FROM_THERE)
     (cookie,) = response.headers.get_list("set-cookie")
     assert cookie.startswith(f"{SAFE_COOKIE}=")
     flags = {part.strip().lower() for part in cookie.split(";")[1:]}
@@ -37,7 +37,7 @@ def test_over_tls_the_cookie_is_bound_to_this_server(app):
 
 
 def test_without_tls_nothing_asks_for_it(app):
-    response = Visitor(app).post("/settings", {"name": "Anna"})
+    response = Visitor(app).post("/settings", {"theme": "dark"})
     (cookie,) = response.headers.get_list("set-cookie")
     assert cookie.startswith(f"{COOKIE}=")
     assert "secure" not in cookie.lower()
@@ -47,10 +47,10 @@ def test_without_tls_nothing_asks_for_it(app):
 def test_who_moves_to_tls_stays_who_they_are(app, tables, player_id, address):
     visitor = Visitor(app, player_id, base_url=TLS)
     assert visitor.get(address).status_code == 200
-    response = visitor.post("/settings", {"name": "Anna"}, headers=FROM_THERE)
+    response = visitor.post("/settings", {"theme": "dark"}, headers=FROM_THERE)
     player = tables.player(player_id)
     assert player is not None
-    assert player.name == "Anna"
+    assert player.settings["theme"] == "dark"
     new, old = response.headers.get_list("set-cookie")
     assert new.startswith(f"{SAFE_COOKIE}={positions.cookie(player_id)};")
     assert old.startswith(f'{COOKIE}="";')
