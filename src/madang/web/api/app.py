@@ -8,22 +8,25 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 
 import madang
 from madang.errors import BrokenLog, MadangError
 from madang.web.api import games, me, problems, scores
 from madang.web.api.answers import say
-from madang.web.api.shapes import SECURITY, Problem
+from madang.web.api.shapes import SECURITY, Problem, show_examples
 from madang.web.crashes import Crashes
 from madang.web.site import Site
 
 log = logging.getLogger(__name__)
 
 PREFIX = "/api/v1"
+ROUTERS = (games.router, me.router, scores.router)
 ABOUT = (
     "The games of Madang for programs. A token opens it: a player makes one on the page /you, or POST"
     " /players makes a player with one. Whatever is refused is a problem document (RFC 9457)."
@@ -41,7 +44,7 @@ def create_api(site: Site) -> FastAPI:
         middleware=[Middleware(Crashes, broken=problems.broken)],
     )
     api.state.site = site
-    for router in (games.router, me.router, scores.router):
+    for router in ROUTERS:
         api.include_router(router)
 
     @api.get("/openapi.json", include_in_schema=False)
@@ -63,12 +66,23 @@ def create_api(site: Site) -> FastAPI:
 async def refused(request: Request, error: Exception) -> Response:
     """The problem document for an error; what the host has to see to is written down."""
     response = problems.answer(request, error)
+    if response.status_code == 405:
+        response.headers["Allow"] = ", ".join(sorted(_methods(request)))
     if isinstance(error, BrokenLog):
         log.error("game %s is set aside: %s", error.game_id, error)
     elif isinstance(error, MadangError) and response.status_code >= 500:
         request.app.state.site.tables.watcher.database_failed()
         log.error("%s: %s", error.code, error)
     return response
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods of an address. Each is a route of its own here, so a 405 by itself names those of one."""
+    found: set[str] = set()
+    for route in (route for router in ROUTERS for route in router.routes):
+        if isinstance(route, APIRoute) and route.matches(request.scope)[0] != Match.NONE:
+            found |= route.methods or set()
+    return found
 
 
 def description(api: FastAPI) -> dict[str, Any]:
@@ -88,5 +102,6 @@ def description(api: FastAPI) -> dict[str, Any]:
         components["schemas"]["Problem"] = Problem.model_json_schema()
         for name in ("HTTPValidationError", "ValidationError"):
             components["schemas"].pop(name, None)
+        show_examples(found)
         api.openapi_schema = found
     return api.openapi_schema

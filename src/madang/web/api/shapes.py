@@ -16,6 +16,9 @@ EXAMPLES = "examples.json"
 ALWAYS = (400, 408, 413, 414, 421, 429, 431, 500, 503, 507)
 """What any request may meet."""
 SECURITY = "token"
+JSON = "application/json"
+EXAMPLE = "x-example"
+"""Where a route says which example is its own, until it is shown."""
 
 
 class _Shape(BaseModel):
@@ -245,24 +248,31 @@ def told(
 
     ``links`` say what can be asked next with what is in the answer.
     """
-    recorded = examples().get(example, {})
     good: dict[str, Any] = {"description": "It was done."}
     if shape is not None:
         good["model"] = shape
-        if "answer" in recorded:
-            good["content"] = {"application/json": {"example": recorded["answer"]}}
         if links:
             good["links"] = links
     codes = sorted({*problems, *ALWAYS, *((401,) if token else ())})
-    extra: dict[str, Any] = {"security": [{SECURITY: []}] if token else []}
-    if "body" in recorded:
-        extra["requestBody"] = {"content": {"application/json": {"example": recorded["body"]}}}
+    extra = {"security": [{SECURITY: []}] if token else [], EXAMPLE: example}
     return {
         "status_code": status,
         "response_model": None,
         "responses": {status: good, **{code: _problem(code) for code in codes}},
         "openapi_extra": extra,
     }
+
+
+def show_examples(described: dict[str, Any]) -> None:
+    """Put what was recorded beside the shapes. FastAPI itself would leave each ``null`` in it out."""
+    for ways in described["paths"].values():
+        for operation in ways.values():
+            recorded = examples().get(operation.pop(EXAMPLE), {})
+            if "body" in recorded:
+                operation["requestBody"]["content"][JSON]["example"] = recorded["body"]
+            for status, answer in operation["responses"].items():
+                if status.startswith("2") and JSON in answer.get("content", {}) and "answer" in recorded:
+                    answer["content"][JSON]["example"] = recorded["answer"]
 
 
 def _problem(status: int) -> dict[str, Any]:
