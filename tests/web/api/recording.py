@@ -96,7 +96,7 @@ def _played(program: Program) -> Iterator[tuple[str, dict[str, Any]]]:
     deal = gostop_positions.place("middle")
     player_id = tables.player_of_token(program.secret).id
     given_up = gostop_positions.start(tables, player_id, deal)
-    yield "abandon", told("POST", f"/games/{given_up.id}/abandon", {})[1]
+    yield "abandon", told("POST", f"/games/{given_up.id}/abandon")[1]
     over = gostop_positions.path_to(gostop_positions.won)
     gostop_positions.start(tables, player_id, over)
     yield "statistics", told("GET", "/me/statistics")[1]
