@@ -13,6 +13,7 @@ import pytest
 
 import madang
 from madang.cli import BROKEN_PIPE, INTERRUPTED, main, serve
+from madang.cli.database import DATABASE
 from madang.i18n import translator
 
 
@@ -58,9 +59,9 @@ def test_bad_database(capsys, url):
 
 
 def test_bad_database_from_the_environment_is_named_but_not_repeated(capsys, monkeypatch):
-    monkeypatch.setenv(serve.DATABASE, "mysql://me:secret@host/name")
+    monkeypatch.setenv(DATABASE, "mysql://me:secret@host/name")
     told = refused(capsys, "serve")
-    assert serve.DATABASE in told
+    assert DATABASE in told
     assert "secret" not in told
 
 
@@ -98,7 +99,7 @@ sys.exit(main(["serve", "--port", "0", *sys.argv[1:]]))
 @pytest.mark.parametrize("url", [None, "sqlite:///one.db"])
 def test_serve_says_where_it_is_and_ends_quietly(url):
     given = [f"--database={url}"] if url else []
-    environment = {name: value for name, value in os.environ.items() if name != serve.DATABASE}
+    environment = {name: value for name, value in os.environ.items() if name != DATABASE}
     with subprocess.Popen(
         [sys.executable, "-c", SERVING, *given],
         env=environment,

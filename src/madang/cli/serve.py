@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
+from madang.cli.database import add_database
 from madang.cli.words import gettext, say
 from madang.errors import N_
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8000
-DATABASE = "MADANG_DATABASE"
 ELSEWHERE = "madang serve --port 8001"
 
 
@@ -40,19 +40,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         default=PORT,
         help=gettext(N_("port to listen on, 0 for any free one (default: %(default)s)")),
     )
-    parser.add_argument(
-        "--database",
-        type=_database,
-        default=os.environ.get(DATABASE) or None,
-        metavar="URL",
-        help=say(
-            N_(
-                "where games are kept, such as sqlite:///madang.db or postgresql+psycopg://user@host/name"
-                " (default: $%(variable)s, else a file in your data directory)"
-            ),
-            variable=DATABASE,
-        ),
-    )
+    add_database(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)
 
@@ -125,26 +113,4 @@ def _port(text: str) -> int:
         return int(text)
     raise argparse.ArgumentTypeError(
         say(N_("“%(text)s” is not a port; it is a number from 0 to 65535"), text=text)
-    )
-
-
-def _database(text: str) -> str:
-    """Check the shape of a database address; what is in it may be secret, so it is not repeated."""
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError
-
-    try:
-        driver = make_url(text).drivername
-    except (ArgumentError, ValueError):
-        driver = ""
-    if driver in {"sqlite", "postgresql+psycopg"}:
-        return text
-    raise argparse.ArgumentTypeError(
-        say(
-            N_(
-                "this (or $%(variable)s) is no database address Madang knows; it looks like"
-                " sqlite:///madang.db or postgresql+psycopg://user@host/name"
-            ),
-            variable=DATABASE,
-        )
     )
