@@ -5,10 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar, cast
+from typing import cast
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from madang import bots
 from madang.bots.registry import UNKNOWN_BOT
@@ -17,23 +16,21 @@ from madang.core.game import AnyGame, Json
 from madang.errors import (
     GameRunning,
     NotationError,
-    NotOver,
     NotYourSeat,
     OfferGone,
     StaleAction,
-    StoreError,
     UnknownBot,
     UnknownGame,
     shortened,
 )
 from madang.games import GAMES
 from madang.store import Store, games, offers, players, scores
-from madang.store.engine import NO_ANSWER
 from madang.store.games import GameRow
 from madang.tables import reasons
-from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed, set_aside
+from madang.tables.fold import Cache, Folded, Recorder, chance_after, entries_of, opening, play, replayed
 from madang.tables.people import is_id, require_player_id
-from madang.tables.results import PERSON, Results
+from madang.tables.records import Records, proof_of
+from madang.tables.results import PERSON
 from madang.tables.values import Frame, Offer, Status, Table
 
 OFFER_DAYS = 1
@@ -41,17 +38,12 @@ ACTION_LENGTH = 64
 CACHED = 1024
 """How many positions are remembered; one takes about five thousand bytes."""
 
-TRIES = 5
-"""How often a transaction is begun again because somebody else was quicker. The second look tells all."""
-
-T = TypeVar("T")
-
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Tables(Results):
+class Tables(Records):
     """Every game on a server, and the only way to change one.
 
     Synchronous and thread-safe; any number of processes may share one database. Every method may raise
@@ -62,8 +54,7 @@ class Tables(Results):
     def __init__(
         self, store: Store, games: Mapping[str, AnyGame] = GAMES, *, now: Callable[[], datetime] = _utc_now
     ) -> None:
-        super().__init__(store, games, now)
-        self._cache = Cache(CACHED)
+        super().__init__(store, games, now, Cache(CACHED))
 
     # Starting
 
@@ -135,6 +126,7 @@ class Tables(Results):
                 word=word,
                 fair=True,
                 coached=False,
+                record=None,
                 status="running",
                 result=None,
                 started_at=now,
@@ -285,65 +277,15 @@ class Tables(Results):
             since = min(max(since_seq, 0), row.seq)
             self._folded(connection, row)
             before = self._folded(connection, row, since)
-            entries = games.read_log(connection, row.id, since, row.seq)
-        game = self._rulebook(row.game)
+            game = self._rulebook(row.game)
+            entries = entries_of(connection, game, row, since, row.seq)
         return tuple(
             Frame(entry.seq, entry.seat, seen, game.view(state, PERSON))
             for entry, event, state in replayed(game, row, before, entries)
             if (seen := event.seen_by(PERSON)) is not None
         )
 
-    # After the game
-
-    def export(self, game_id: str, player_id: str) -> Json:
-        """``{"record": …, "expect": …}``: the record with its proof, and the last state.
-
-        Raises UnknownGame, and NotOver while the game is running.
-        """
-        with self._store.read() as connection:
-            row = self._own(connection, game_id, player_id)
-            if row.status == "running":
-                raise NotOver(reasons.NOT_OVER)
-            last = self._folded(connection, row)
-            entries = games.read_log(connection, row.id, 0, row.seq)
-        game = self._rulebook(row.game)
-        actions = [entry.action for entry in entries]
-        outcomes = [outcome for entry in entries for outcome in entry.outcomes]
-        record = game.make_record(opening(game, row).state, actions, outcomes)
-        return {"record": record | {"proof": _proof(row)}, "expect": last.state.to_json()}
-
     # Inside
-
-    def _own(
-        self, connection: sa.Connection, game_id: str, player_id: str | None, *, lock: bool = False
-    ) -> GameRow:
-        """A game for its player, or for a bot (None). Raises UnknownGame for another player's too."""
-        row = games.find(connection, game_id, lock=lock) if is_id(game_id) else None
-        if row is None or player_id not in (None, row.player_id) or row.game not in self._games:
-            raise UnknownGame(reasons.UNKNOWN_GAME)
-        return row
-
-    def _write(self, body: Callable[[sa.Connection], T]) -> T:
-        """Run a transaction; where somebody else was quicker, look again. Raises StoreError."""
-        for _ in range(TRIES):
-            try:
-                with self._store.write() as connection:
-                    return body(connection)
-            except IntegrityError:
-                continue
-        raise StoreError(NO_ANSWER)
-
-    def _folded(self, connection: sa.Connection, row: GameRow, seq: int | None = None) -> Folded:
-        """A game as its log has it, after ``seq`` actions or all of them. Raises BrokenLog."""
-        game = self._rulebook(row.game)
-        seq = row.seq if seq is None else seq
-        length, folded = self._cache.nearest(row.id, seq) or (0, opening(game, row))
-        if length < seq:
-            with set_aside(row):
-                entries = games.read_log(connection, row.id, length, seq)
-            folded = fold(game, row, folded, entries)
-            self._cache.put(row.id, seq, folded)
-        return folded
 
     def _show(self, row: GameRow, seat: int, *, repeated: bool) -> Table:
         with self._store.read() as connection:
@@ -362,11 +304,12 @@ class Tables(Results):
             view=folded.view(self._rulebook(row.game), seat),
             commitment=row.commitment,
             word=row.word,
-            proof=None if row.status == "running" else _proof(row),
+            proof=None if row.status == "running" else proof_of(row),
             started_at=row.started_at,
             ended_at=row.ended_at,
             happened=folded.happened[seat],
             coached=row.coached,
+            imported=row.record is not None,
             repeated=repeated,
         )
 
@@ -384,8 +327,3 @@ def _opponent(game: AnyGame, name: str | None) -> str | None:
 def _asked_for(row: GameRow) -> tuple[str, str, str, str | None, str]:
     """What the start of a game asked for."""
     return row.player_id, row.game, row.variant, row.opponent, row.word
-
-
-def _proof(row: GameRow) -> dict[str, str]:
-    """What shows that the chance of a game was fixed before it began (``spec/chance.md``)."""
-    return {"commit": row.commitment, "seed": row.seed.hex(), "word": row.word}
