@@ -6,13 +6,15 @@ import json
 import random
 from datetime import datetime
 from itertools import islice
+from unittest.mock import Mock
 
 import pytest
 import sqlalchemy as sa
 
 from madang.core.proof import check_record
+from madang.errors import BrokenLog
 from madang.games import GAMES
-from madang.tables import Tables, records
+from madang.tables import Tables, fold, records
 from tests.tables.helpers import begin, play_gostop, play_out
 
 
@@ -73,13 +75,9 @@ def test_only_what_was_asked_for_is_read(tables, player, monkeypatch):
     monkeypatch.setattr(records, "AT_A_TIME", 2)
     for number in range(5):
         play_out(tables, begin(tables, player), number)
-    read = []
-    monkeypatch.setattr(records, "entries_of", lambda *asked: read.append(asked) or entries_of(*asked))
-    assert len(list(islice(tables.export_games(player), 2))) == 2
-    assert len(read) == 2
-
-
-entries_of = records.entries_of
+    read = Mock(side_effect=fold.entries_of)
+    monkeypatch.setattr(records, "entries_of", read)
+    assert len(list(islice(tables.export_games(player), 2))) == read.call_count == 2
 
 
 def test_a_broken_game_is_left_out_and_told(tables, player, store, caplog):
@@ -88,7 +86,8 @@ def test_a_broken_game_is_left_out_and_told(tables, player, store, caplog):
         connection.execute(
             sa.text("UPDATE log SET action = 'rubbish' WHERE game_id = :id AND seq = 0"), {"id": games[1].id}
         )
-    fresh, broken = Tables(store), []
+    fresh = Tables(store)
+    broken: list[BrokenLog] = []
     lines = list(fresh.export_games(player, on_broken=broken.append))
     assert [line["record"]["proof"] for line in lines] == [games[0].proof, games[2].proof]
     assert [error.game_id for error in broken] == [games[1].id]

@@ -53,7 +53,7 @@ _AFTER = sa.tuple_(games.c.started_at, games.c.id) > sa.tuple_(
     sa.bindparam("started_at", type_=games.c.started_at.type), sa.bindparam("game_id", type_=games.c.id.type)
 )
 _WHO_FINISHED = sa.select(games.c.player_id).where(_over).distinct().order_by(games.c.player_id)
-_PROMISED = SELECT.where(_of_player, _over, games.c.commitment == sa.bindparam("commitment"))
+_COMMITMENTS = sa.select(games.c.commitment, games.c.id).where(_of_player, _over, sa.not_(_imported))
 
 
 def past(connection: sa.Connection, player_id: str, game: str, limit: int) -> list[PastRow]:
@@ -90,10 +90,10 @@ def who_finished(connection: sa.Connection) -> list[str]:
     return list(connection.execute(_WHO_FINISHED).scalars())
 
 
-def promised(connection: sa.Connection, player_id: str, commitment: str) -> list[GameRow]:
-    """A player's games that are over and had their chance from the seed of a commitment."""
-    params = {"player_id": player_id, "commitment": commitment}
-    return [row_of(row) for row in connection.execute(_PROMISED, params)]
+def commitments(connection: sa.Connection, player_id: str) -> dict[str, str]:
+    """The games that a player has finished here, by the commitment to their seed."""
+    rows = connection.execute(_COMMITMENTS, {"player_id": player_id})
+    return {row.commitment: row.id for row in rows}
 
 
 def _listed(connection: sa.Connection, statement: sa.Select[Any], **params: Any) -> list[PastRow]:

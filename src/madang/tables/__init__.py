@@ -7,6 +7,7 @@ from madang.tables.door import Tables
 from madang.tables.values import (
     Frame,
     Happened,
+    Imported,
     Offer,
     PastGame,
     Player,
@@ -20,6 +21,7 @@ from madang.tables.values import (
 __all__ = [
     "Frame",
     "Happened",
+    "Imported",
     "Offer",
     "PastGame",
     "Player",

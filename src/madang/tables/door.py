@@ -28,8 +28,9 @@ from madang.store import Store, games, offers, players, scores
 from madang.store.games import GameRow
 from madang.tables import reasons
 from madang.tables.fold import Cache, Folded, Recorder, chance_after, entries_of, opening, play, replayed
+from madang.tables.imports import Imports
 from madang.tables.people import is_id, require_player_id
-from madang.tables.records import Records, proof_of
+from madang.tables.records import proof_of
 from madang.tables.results import PERSON
 from madang.tables.values import Frame, Offer, Status, Table
 
@@ -43,7 +44,7 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Tables(Records):
+class Tables(Imports):
     """Every game on a server, and the only way to change one.
 
     Synchronous and thread-safe; any number of processes may share one database. Every method may raise

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from madang.core.game import Json
+from madang.errors import MadangError
 
 Status = Literal["running", "over", "abandoned"]
 
@@ -134,6 +135,25 @@ class PastGame:
     """Whether the coach helped."""
     imported: bool = False
     """Whether it was played elsewhere and brought here as a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A line of a file whose game did not come in, and why."""
+
+    line: int
+    """Its number, from 1."""
+    error: MadangError
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of bringing games here."""
+
+    added: int
+    known: int
+    """Those that the player had already."""
+    refused: tuple[Refused, ...]
 
 
 @dataclass(frozen=True, slots=True)
