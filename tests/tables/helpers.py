@@ -69,3 +69,19 @@ def count(store: Store, name: str) -> int:
     """How many rows a table of the database has."""
     with store.read() as connection:
         return int(connection.execute(sa.text(f"SELECT count(*) FROM {name}")).scalar_one())
+
+
+def play_gostop(tables: Tables, player: str, rng: random.Random) -> Table:
+    """A deal of Go-Stop that is over; both seats play at random."""
+    offer = tables.offer("gostop")
+    opponent = rng.choice(("beginner", "master"))
+    table = tables.start(player, "gostop", "", offer.id, "", opponent=opponent, abandon=True)
+    while table.status == "running":
+        mine = tables.table(table.id, player)
+        if mine.view.legal:
+            table = tables.act(table.id, player, str(rng.choice(mine.view.legal)), mine.seq)
+        else:
+            theirs = tables.opponents_turn(table.id)
+            assert theirs is not None
+            table = tables.act_for_seat(table.id, 1, str(rng.choice(theirs.view.legal)), theirs.seq)
+    return tables.table(table.id, player)

@@ -89,6 +89,10 @@ def fair_part(record: Mapping[str, Any], seed: bytes, word: str) -> Json:
     return {"numbers": [next(chance) for _ in record["numbers"]]}
 
 
+def variant_of(state: State) -> str:
+    return ""
+
+
 def make_record(start: State, actions: list[str], outcomes: list[int]) -> Json:
     return {"game": NAME, "rules": RULES, "numbers": outcomes, "actions": actions}
 

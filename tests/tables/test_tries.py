@@ -74,7 +74,7 @@ def test_a_deadlock_of_postgresql_is_no_error(postgres, clock):
         tables = Tables(store, GAMES, now=clock)
         one, other = tables.new_player(), tables.new_player()
         tries = crossed(tables, one, other)
-        assert len(tries) == 3
+        assert len(tries) >= 3, "nobody had to begin again"
         names = {player.name for each in (one, other) if (player := tables.player(each))}
         assert names in ({f"named by {one}"}, {f"named by {other}"})
         store.close()

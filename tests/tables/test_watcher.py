@@ -127,7 +127,7 @@ def test_what_an_opponent_does(tables, notes):
     done = notes.of("acted")
     assert set(done) == {("gostop", "done")}
     assert notes.of("thought") == [("gostop", "thumb")] * len(done)
-    assert len(notes.of("waited")) == 3
+    assert len(notes.of("waited")) >= 3  # one more for a game that is woken just as its turn ends
     waiting = [number for (number,) in notes.of("waiting")]
     assert (max(waiting), waiting[-1]) in {(2, 0), (3, 0)}
 

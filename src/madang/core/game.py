@@ -111,6 +111,10 @@ class Game(Protocol[S, A, E_co, V]):
         """
         ...
 
+    def variant_of(self, state: S) -> str:
+        """Which of ``VARIANTS`` a game is played in."""
+        ...
+
     def make_record(self, start: S, actions: list[str], outcomes: list[int]) -> Json:
         """The record of a game that began with ``start``."""
         ...

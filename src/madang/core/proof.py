@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from madang.core.chance import SEED_BYTES, clean_word, commitment
-from madang.core.game import AnyGame, Json
+from madang.core.game import AnyGame, State
 from madang.core.records import brief, game_of, kind_of, record_of, replay, same_json
 from madang.errors import N_, FairChanceError, Reason, shortened
 
@@ -46,13 +46,19 @@ def check_record(value: Mapping[str, Any], games: Mapping[str, AnyGame]) -> None
 
     Raises FairChanceError or RecordError with what is wrong, NotationError where the record cannot start.
     """
-    record = record_of(value)
+    check_chance(record_of(value), games)
+    *_, last = replay(record_of(value), games)
+    check_end(value, last)
+
+
+def check_chance(record: Mapping[str, Any], games: Mapping[str, AnyGame]) -> None:
+    """Pass in silence where a record has a good proof, and the chance in it follows from that.
+
+    Raises FairChanceError, RecordError, NotationError.
+    """
     seed, word = read_proof(record["proof"])
     for key, due in game_of(record, games).fair_part(record, seed, word).items():
         _compare(key, record.get(key), due)
-    *_, last = replay(record, games)
-    if record is not value and "expect" in value:
-        _check_end(last.to_json(), value["expect"])
 
 
 def has_proof(value: Mapping[str, Any]) -> bool:
@@ -91,8 +97,14 @@ def _compare(key: str, found: Any, due: Any) -> None:
     raise FairChanceError(LENGTH_DIFFERS, key=key, found=len(found), due=len(due))
 
 
-def _check_end(state: Json, expect: Any) -> None:
-    """The last state must be the expected one in every key. FairChanceError names the first that differs."""
+def check_end(value: Mapping[str, Any], last: State) -> None:
+    """The last state must be the one under ``expect``, in every key, where a line has that.
+
+    Raises FairChanceError, which names the first that differs.
+    """
+    if record_of(value) is value or "expect" not in value:
+        return
+    state, expect = last.to_json(), value["expect"]
     if not isinstance(expect, dict):
         raise FairChanceError(EXPECT_NOT_AN_OBJECT, what=kind_of(expect))
     for key in sorted(state.keys() | expect.keys()):

@@ -43,15 +43,18 @@ class Line(NamedTuple):
     value: Json | RecordError
 
 
-def read_lines(file: BinaryIO) -> Iterator[Line]:
-    """The JSON objects of a file, line by line in constant memory; blank lines are passed over."""
+def read_lines(file: BinaryIO, limit: int = MAX_LINE) -> Iterator[Line]:
+    """The JSON objects of a file, line by line in constant memory; blank lines are passed over.
+
+    A line of more than ``limit`` bytes is an error in its place.
+    """
     number = 0
-    while raw := file.readline(MAX_LINE + 1):
+    while raw := file.readline(limit + 1):
         number += 1
-        if len(raw) > MAX_LINE:
+        if len(raw) > limit:
             while raw and not raw.endswith(b"\n"):
-                raw = file.readline(MAX_LINE)
-            yield Line(number, RecordError(LINE_TOO_LONG, line=number, limit=MAX_LINE))
+                raw = file.readline(limit)
+            yield Line(number, RecordError(LINE_TOO_LONG, line=number, limit=limit))
         elif raw.strip():
             yield Line(number, _read_object(number, raw))
 

@@ -17,6 +17,7 @@ from madang.gostop.records import (
     open_fair,
     open_record,
     outcome,
+    variant_of,
 )
 from madang.gostop.rules import apply, opening, start, steps
 from madang.gostop.scoring import Combination, Score, ScoreLine
@@ -66,6 +67,7 @@ __all__ = [
     "read_view",
     "start",
     "steps",
+    "variant_of",
     "view",
     "why_not",
 ]

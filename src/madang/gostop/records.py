@@ -73,6 +73,12 @@ def fair_shuffle(variant: str, seed: bytes, word: str, number: int) -> tuple[int
     return tuple(cards)
 
 
+def variant_of(state: State) -> str:  # noqa: ARG001
+    """Go-Stop is played in one way."""
+    (variant,) = VARIANTS
+    return variant
+
+
 def make_record(first: State, actions: list[str], outcomes: list[int]) -> Json:  # noqa: ARG001
     """The record of a deal that began with ``first``."""
     return {

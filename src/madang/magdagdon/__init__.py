@@ -7,7 +7,16 @@ Standard library only; a stranger to the other game.
 from madang.magdagdon.actions import Action
 from madang.magdagdon.board import Board, cell_name, parse_cell
 from madang.magdagdon.near import NearLine, near
-from madang.magdagdon.records import NAME, RULES, fair_part, make_record, open_fair, open_record, outcome
+from madang.magdagdon.records import (
+    NAME,
+    RULES,
+    fair_part,
+    make_record,
+    open_fair,
+    open_record,
+    outcome,
+    variant_of,
+)
 from madang.magdagdon.rules import apply, check, legal_actions, start, steps
 from madang.magdagdon.scoring import Bill
 from madang.magdagdon.state import DIFFICULTIES, Difficulty, Staged, State
@@ -50,6 +59,7 @@ __all__ = [
     "read_view",
     "start",
     "steps",
+    "variant_of",
     "view",
     "why_not",
 ]

@@ -51,6 +51,11 @@ def fair_dice(difficulty: str, seed: bytes, word: str) -> Iterator[int]:
         yield 1 + below(source, 6)
 
 
+def variant_of(state: State) -> str:
+    """The name of the difficulty."""
+    return state.difficulty.name
+
+
 def make_record(first: State, actions: list[str], outcomes: list[int]) -> Json:
     """The record of a game that began with ``first``."""
     return {

@@ -12,7 +12,11 @@ from madang.store.schema import games, log
 
 
 class GameRow(NamedTuple):
-    """A row of ``games``, and how many actions its log holds."""
+    """A row of ``games``, and how many actions it has.
+
+    ``record`` is None but for a game that was played elsewhere and brought here: that has its actions in it,
+    and no log.
+    """
 
     id: str
     player_id: str
@@ -25,6 +29,7 @@ class GameRow(NamedTuple):
     word: str
     fair: bool
     coached: bool
+    record: Any
     status: str
     result: Any
     started_at: datetime
@@ -33,7 +38,7 @@ class GameRow(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A player's finished games with a winner or none, summed up."""
+    """A player's games with a winner or none, summed up, but for those that were brought from elsewhere."""
 
     over: int
     won: int
@@ -55,25 +60,17 @@ class LogRow(NamedTuple):
 
 
 _LENGTH = sa.select(sa.func.coalesce(sa.func.max(log.c.seq) + 1, 0)).where(log.c.game_id == games.c.id)
-_GAME = sa.select(*(games.c[name] for name in GameRow._fields[:-1]), _LENGTH.scalar_subquery())
-_FIND = _GAME.where(games.c.id == sa.bindparam("game_id"))
+SELECT = sa.select(*(games.c[name] for name in GameRow._fields[:-1]), _LENGTH.scalar_subquery())
+"""Games as :func:`row_of` reads them."""
+_FIND = SELECT.where(games.c.id == sa.bindparam("game_id"))
 _FIND_LOCKED = _FIND.with_for_update()
-_RUNNING = _GAME.where(
+_RUNNING = SELECT.where(
     games.c.player_id == sa.bindparam("player_id"),
     games.c.game == sa.bindparam("game"),
     games.c.status == "running",
 )
-_PAST = (
-    _GAME.where(
-        games.c.player_id == sa.bindparam("player_id"),
-        games.c.game == sa.bindparam("game"),
-        games.c.status != "running",
-    )
-    .order_by(games.c.ended_at.desc(), games.c.id)
-    .limit(sa.bindparam("most", type_=sa.Integer))
-)
 _PLAYED_HERE = (
-    _GAME.where(games.c.record.is_(sa.null()), games.c.id > sa.bindparam("after"))
+    SELECT.where(games.c.record.is_(sa.null()), games.c.id > sa.bindparam("after"))
     .order_by(games.c.id)
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
@@ -111,7 +108,11 @@ _TALLY = sa.select(
     _sum_of_points(_over, _winner != sa.bindparam("seat")),
     _count(games.c.status == "abandoned"),
     _count(_over, games.c.coached),
-).where(games.c.player_id == sa.bindparam("player_id"), games.c.game == sa.bindparam("game"))
+).where(
+    games.c.player_id == sa.bindparam("player_id"),
+    games.c.game == sa.bindparam("game"),
+    games.c.record.is_(sa.null()),
+)
 _TALLY_AGAINST = _TALLY.where(games.c.opponent == sa.bindparam("opponent"))
 _TALLY_BY_OPPONENT = _TALLY.add_columns(games.c.opponent).group_by(games.c.opponent)
 
@@ -142,18 +143,18 @@ def running(connection: sa.Connection, player_id: str, game: str) -> GameRow | N
 
 def _game(connection: sa.Connection, statement: sa.Select[Any], **params: str) -> GameRow | None:
     row = connection.execute(statement, params).first()
-    return GameRow._make(row) if row else None
+    return row_of(row) if row else None
 
 
-def past(connection: sa.Connection, player_id: str, game: str, limit: int) -> list[GameRow]:
-    """A player's games that are no longer running, those that ended last first."""
-    rows = connection.execute(_PAST, {"player_id": player_id, "game": game, "most": limit})
-    return [GameRow._make(row) for row in rows]
+def row_of(row: Sequence[Any]) -> GameRow:
+    """A game as :data:`SELECT` gives it."""
+    game = GameRow._make(row)
+    return game if game.record is None else game._replace(seq=len(game.record["actions"]))
 
 
 def played_here(connection: sa.Connection, after: str, limit: int) -> list[GameRow]:
     """Games that have a log, all players', by their ids and from after one on."""
-    return [GameRow._make(row) for row in connection.execute(_PLAYED_HERE, {"after": after, "most": limit})]
+    return [row_of(row) for row in connection.execute(_PLAYED_HERE, {"after": after, "most": limit})]
 
 
 def tally(connection: sa.Connection, player_id: str, game: str, seat: int, opponent: str | None) -> Tally:

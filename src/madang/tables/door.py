@@ -16,7 +16,6 @@ from madang.core.game import AnyGame, Json
 from madang.errors import (
     GameRunning,
     NotationError,
-    NotOver,
     NotYourSeat,
     OfferGone,
     StaleAction,
@@ -27,11 +26,23 @@ from madang.errors import (
 )
 from madang.games import GAMES
 from madang.store import Store, games, offers, players, scores
-from madang.store.games import GameRow, LogRow
+from madang.store.games import GameRow
 from madang.tables import reasons
-from madang.tables.fold import Cache, Folded, Recorder, chance_after, fold, opening, play, replayed, set_aside
+from madang.tables.fold import (
+    Cache,
+    Folded,
+    Recorder,
+    chance_after,
+    entries_of,
+    opening,
+    play,
+    replayed,
+    set_aside,
+)
+from madang.tables.imports import Imports
 from madang.tables.people import is_id, require_player_id
-from madang.tables.results import PERSON, Results
+from madang.tables.records import proof_of
+from madang.tables.results import PERSON
 from madang.tables.values import Frame, Offer, Status, Table
 from madang.tables.watcher import NOBODY, Watcher, watched
 
@@ -52,7 +63,7 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Tables(Results):
+class Tables(Imports):
     """Every game on a server, and the only way to change one.
 
     Synchronous and thread-safe; any number of processes may share one database. Every method may raise
@@ -63,8 +74,7 @@ class Tables(Results):
     def __init__(
         self, store: Store, games: Mapping[str, AnyGame] = GAMES, *, now: Callable[[], datetime] = _utc_now
     ) -> None:
-        super().__init__(store, games, now)
-        self._cache = Cache(CACHED)
+        super().__init__(store, games, now, Cache(CACHED))
         self.watcher: Watcher = NOBODY
 
     # Starting
@@ -146,6 +156,7 @@ class Tables(Results):
                 word=word,
                 fair=True,
                 coached=False,
+                record=None,
                 status="running",
                 result=None,
                 started_at=now,
@@ -307,61 +318,15 @@ class Tables(Results):
             since = min(max(since_seq, 0), row.seq)
             self._folded(connection, row)
             before = self._folded(connection, row, since)
-            entries = self._entries(connection, row, since, row.seq)
-        game = self._rulebook(row.game)
+            game = self._rulebook(row.game)
+            entries = entries_of(connection, game, row, since, row.seq)
         return tuple(
             Frame(entry.seq, entry.seat, seen, game.view(state, PERSON))
             for entry, event, state in replayed(game, row, before, entries)
             if (seen := event.seen_by(PERSON)) is not None
         )
 
-    # After the game
-
-    def export(self, game_id: str, player_id: str) -> Json:
-        """``{"record": …, "expect": …}``: the record with its proof, and the last state.
-
-        Raises UnknownGame, and NotOver while the game is running.
-        """
-        with self._store.read() as connection:
-            row = self._own(connection, game_id, player_id)
-            if row.status == "running":
-                raise NotOver(reasons.NOT_OVER)
-            last = self._folded(connection, row)
-            entries = self._entries(connection, row, 0, row.seq)
-        game = self._rulebook(row.game)
-        actions = [entry.action for entry in entries]
-        outcomes = [outcome for entry in entries for outcome in entry.outcomes]
-        record = game.make_record(opening(game, row).state, actions, outcomes)
-        return {"record": record | {"proof": _proof(row)}, "expect": last.state.to_json()}
-
     # Inside
-
-    def _own(
-        self, connection: sa.Connection, game_id: str, player_id: str | None, *, lock: bool = False
-    ) -> GameRow:
-        """A game for its player, or for a bot (None). Raises UnknownGame for another player's too."""
-        row = games.find(connection, game_id, lock=lock) if is_id(game_id) else None
-        if row is None or player_id not in (None, row.player_id) or row.game not in self._games:
-            raise UnknownGame(reasons.UNKNOWN_GAME)
-        return row
-
-    def _folded(self, connection: sa.Connection, row: GameRow, seq: int | None = None) -> Folded:
-        """A game as its log has it, after ``seq`` actions or all of them. Raises BrokenLog."""
-        game = self._rulebook(row.game)
-        seq = row.seq if seq is None else seq
-        remembered = self._cache.nearest(row.id, seq)
-        length, folded = remembered or (0, opening(game, row))
-        if length < seq:
-            folded = fold(game, row, folded, self._entries(connection, row, length, seq))
-        if length < seq or remembered is None:
-            self._cache.put(row.id, seq, folded)
-        return folded
-
-    @staticmethod
-    def _entries(connection: sa.Connection, row: GameRow, since: int, before: int) -> list[LogRow]:
-        """A part of a log. Raises BrokenLog where it cannot be read."""
-        with set_aside(row):
-            return games.read_log(connection, row.id, since, before)
 
     def _show(self, row: GameRow, seat: int, *, repeated: bool) -> Table:
         with self._store.read() as connection:
@@ -383,11 +348,12 @@ class Tables(Results):
             view=view,
             commitment=row.commitment,
             word=row.word,
-            proof=None if row.status == "running" else _proof(row),
+            proof=None if row.status == "running" else proof_of(row),
             started_at=row.started_at,
             ended_at=row.ended_at,
             happened=folded.happened[seat],
             coached=row.coached,
+            imported=row.record is not None,
             repeated=repeated,
         )
 
@@ -405,8 +371,3 @@ def _opponent(game: AnyGame, name: str | None) -> str | None:
 def _asked_for(row: GameRow) -> tuple[str, str, str, str | None, str]:
     """What the start of a game asked for."""
     return row.player_id, row.game, row.variant, row.opponent, row.word
-
-
-def _proof(row: GameRow) -> dict[str, str]:
-    """What shows that the chance of a game was fixed before it began (``spec/chance.md``)."""
-    return {"commit": row.commitment, "seed": row.seed.hex(), "word": row.word}

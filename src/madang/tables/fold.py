@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from threading import Lock
 from typing import Any
 
+import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from madang.core.game import AnyGame, Chance
 from madang.errors import BrokenLog, StoreError
+from madang.store import games
 from madang.store.games import GameRow, LogRow
 from madang.tables.reasons import BROKEN, OTHER_RULES
 from madang.tables.values import Happened
@@ -58,14 +60,43 @@ def opening(game: AnyGame, row: GameRow) -> Folded:
     if row.rules != game.RULES:
         raise BrokenLog(OTHER_RULES, game_id=row.id, rules=row.rules, own=game.RULES)
     with set_aside(row):
-        state, _ = game.open_fair(row.variant, row.seed, row.word)
+        state, _ = _opened(game, row)
     return Folded(state, 0, ((),) * game.SEATS)
 
 
 def chance_after(game: AnyGame, row: GameRow, drawn: int) -> Iterator[int]:
     """The chance of a game from where it stands; nothing is computed before an outcome is asked for."""
-    _, chance = game.open_fair(row.variant, row.seed, row.word)
+    _, chance = _opened(game, row)
     yield from islice(chance, drawn, None)
+
+
+def _opened(game: AnyGame, row: GameRow) -> tuple[Any, Chance]:
+    """How a game starts, and its chance: from its seed and word, or as its record has them."""
+    if row.record is None:
+        return game.open_fair(row.variant, row.seed, row.word)
+    return game.open_record(row.record)
+
+
+def entries_of(
+    connection: sa.Connection, game: AnyGame, row: GameRow, since: int, before: int
+) -> list[LogRow]:
+    """The actions of a game from one place up to another, in order: out of the log, or of its record.
+
+    Raises BrokenLog.
+    """
+    with set_aside(row):
+        if row.record is None:
+            return games.read_log(connection, row.id, since, before)
+        return list(islice(recorded(game, row.record), since, before))
+
+
+def recorded(game: AnyGame, record: Mapping[str, Any]) -> Iterator[LogRow]:
+    """The actions of a record as a log would have them. Raises what ``open_record`` and ``apply`` raise."""
+    state, chance = game.open_record(record)
+    for seq, text in enumerate(record["actions"]):
+        seat, action, recorder = state.current_seat, game.parse_action(text), Recorder(chance)
+        state, _ = game.apply(state, action, recorder)
+        yield LogRow(seq, seat, None, str(action), recorder.drawn)
 
 
 def play(game: AnyGame, before: Folded, seq: int, seat: int, action: Any, chance: Recorder) -> Folded:

@@ -21,6 +21,13 @@ OTHER_RULES = Reason(
     "table/other-rules",
     N_("This game is played by version %(rules)s of the rules; this program plays version %(own)s."),
 )
+NOT_FINISHED = Reason("table/not-finished", N_("The game of this record is not over."))
+TOO_MANY_LINES = Reason(
+    "table/too-many-lines", N_("At most %(limit)s games come in at a time; from here on nothing was read.")
+)
+TOO_MANY_IMPORTED = Reason(
+    "table/too-many-imported", N_("You have brought %(limit)s games here already; there is no room for more.")
+)
 UNKNOWN_PLAYER = Reason("table/unknown-player", N_("There is no such player."))
 UNKNOWN_TOKEN = Reason(
     "table/unknown-token", N_("This token opens nothing: it was revoked, or has a slip in it.")

@@ -8,7 +8,7 @@ from typing import cast
 
 from madang.core.game import AnyGame
 from madang.errors import UnknownGame
-from madang.store import Store, games, scores
+from madang.store import Store, games, history, scores
 from madang.tables import reasons
 from madang.tables.codes import Codes
 from madang.tables.people import is_id
@@ -65,24 +65,31 @@ class Results(Codes):
         if not is_id(player_id):
             return ()
         with self._store.read() as connection:
-            rows = games.past(connection, player_id, game, _rows(limit))
-        return tuple(
-            PastGame(
-                game_id=row.id,
-                game=row.game,
-                variant=row.variant,
-                opponent=row.opponent,
-                status=cast("Status", row.status),
-                result=row.result,
-                started_at=row.started_at,
-                ended_at=row.ended_at or row.started_at,
-                coached=row.coached,
-            )
-            for row in rows
-        )
+            rows = history.past(connection, player_id, game, _rows(limit))
+        return tuple(map(_past_game, rows))
+
+    def finished(self, player_id: str, *, skipped: int = 0, limit: int = 50) -> tuple[PastGame, ...]:
+        """A player's games of all kinds that are over, the newest first, after so many of them.
+
+        Those that were brought from elsewhere are among them.
+        """
+        if not is_id(player_id):
+            return ()
+        with self._store.read() as connection:
+            rows = history.finished(connection, player_id, max(skipped, 0), _rows(limit))
+        return tuple(map(_past_game, rows))
+
+    def count_finished(self, player_id: str) -> int:
+        """How many games of a player are over."""
+        if not is_id(player_id):
+            return 0
+        with self._store.read() as connection:
+            return history.count_finished(connection, player_id)
 
     def statistics(self, player_id: str, game: str, *, opponent: str | None = None) -> Statistics:
         """How a player fared in a game for two, against one opponent or against all.
+
+        What was brought from elsewhere does not count: nobody here saw who sat at the other seat.
 
         Raises UnknownGame where there is no such game for two.
         """
@@ -110,6 +117,21 @@ class Results(Codes):
             return self._games[game]
         except KeyError:
             raise UnknownGame(reasons.UNKNOWN_GAME) from None
+
+
+def _past_game(row: history.PastRow) -> PastGame:
+    return PastGame(
+        game_id=row.id,
+        game=row.game,
+        variant=row.variant,
+        opponent=row.opponent,
+        status=cast("Status", row.status),
+        result=row.result,
+        started_at=row.started_at,
+        ended_at=row.ended_at or row.started_at,
+        coached=row.coached,
+        imported=row.imported,
+    )
 
 
 def _statistics(tally: games.Tally) -> Statistics:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from madang.core.game import Json
+from madang.errors import MadangError
 
 Status = Literal["running", "over", "abandoned"]
 
@@ -96,13 +97,18 @@ class Table:
     commitment: str
     word: str
     proof: Mapping[str, str] | None
-    """``commit``, ``seed`` and ``word``, once the game is no longer running."""
+    """``commit``, ``seed`` and ``word``, once the game is no longer running.
+
+    None for good where it was brought from elsewhere without them; then ``commitment`` is empty too.
+    """
     started_at: datetime
     ended_at: datetime | None
     happened: tuple[Happened, ...]
     """The whole log, as the events that the seat may see."""
     coached: bool = False
     """Whether the coach helped while it was running."""
+    imported: bool = False
+    """Whether it was played elsewhere and brought here as a record: nobody here saw it being played."""
     repeated: bool = False
     """Whether the request was made before and changed nothing now: a double click, a lost answer."""
 
@@ -138,6 +144,27 @@ class PastGame:
     ended_at: datetime
     coached: bool = False
     """Whether the coach helped."""
+    imported: bool = False
+    """Whether it was played elsewhere and brought here as a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A line of a file whose game did not come in, and why."""
+
+    line: int
+    """Its number, from 1."""
+    error: MadangError
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of bringing games here."""
+
+    added: int
+    known: int
+    """Those that the player had already."""
+    refused: tuple[Refused, ...]
 
 
 @dataclass(frozen=True, slots=True)

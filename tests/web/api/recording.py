@@ -25,7 +25,7 @@ from tests.web.positions import SECRET
 from tests.web.visitor import HOSTING
 
 FILE = Path(api.__file__).parent / EXAMPLES
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|\+00:00)")
 A_TIME = "2026-03-01T12:00:00.000000Z"
 SECRETS = {
     r"madang_[A-Za-z0-9_-]{43}": "madang_",

@@ -43,6 +43,7 @@ def table_json(table: Table) -> Json:
         "word": table.word,
         "proof": table.proof and dict(table.proof),
         "coached": table.coached,
+        "imported": table.imported,
         "started_at": time_json(table.started_at),
         "ended_at": table.ended_at and time_json(table.ended_at),
         "repeated": table.repeated,
@@ -150,6 +151,7 @@ def past_json(game: PastGame) -> Json:
         "status": game.status,
         "result": game.result,
         "coached": game.coached,
+        "imported": game.imported,
         "started_at": time_json(game.started_at),
         "ended_at": time_json(game.ended_at),
     }

@@ -79,6 +79,7 @@ class TableShape(_Shape):
         dict[str, str] | None, Field(description="Seed and commitment, once the game is no longer running.")
     ]
     coached: bool
+    imported: Annotated[bool, Field(description="Whether it was played elsewhere and brought here.")]
     started_at: str
     ended_at: str | None
     repeated: Annotated[
@@ -107,6 +108,7 @@ class Record(_Shape):
 
     record: dict[str, Any]
     expect: dict[str, Any]
+    meta: Annotated[dict[str, Any], Field(description="What a history tells of the game beside its record.")]
 
 
 class Me(_Shape):
@@ -152,6 +154,7 @@ class PastShape(_Shape):
     status: Literal["over", "abandoned"]
     result: dict[str, Any] | None
     coached: bool
+    imported: bool
     started_at: str
     ended_at: str
 
