@@ -2,10 +2,10 @@
 
 Side by side in one run, a few of each in turn: a bare ``async`` Starlette handler that does one insert with
 SQLAlchemy; an action of MAGDAGDON through the API; a press and the page it leads to, at MAGDAGDON and at
-Go-Stop, there with the whole turn of the opponent, a beginner. Both servers are uvicorn on a SQLite file with a
-write-ahead log and ``synchronous=FULL``, and are asked over a connection that is kept. What is counted is the
-processor time of the server and the processes it started, in milliseconds, and how often the bare handler's
-that is. What is not the action itself (new games, choosing a die or a card) is not counted.
+Go-Stop, there with the whole turn of the opponent, a beginner. Both servers are uvicorn on a SQLite file with
+a write-ahead log and ``synchronous=FULL``, and are asked over a connection that is kept. What is counted is
+the processor time of the server and the processes it started, in milliseconds, and how often the bare
+handler's that is. What is not the action itself (new games, choosing a die or a card) is not counted.
 """
 
 from __future__ import annotations
