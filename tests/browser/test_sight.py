@@ -16,6 +16,7 @@ PAGES = (
     "/settings",
     "/settings?saved=1",
     "/keys",
+    "/you/games",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -22,6 +22,7 @@ PLAIN = (
     "/fair",
     "/settings",
     "/keys",
+    "/you/games",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",
@@ -106,7 +107,7 @@ def test_every_route_is_known_here(app):
         "/magdagdon/guide/{lesson}",
         "/magdagdon/{game_id}", "/magdagdon/{game_id}/record", "/magdagdon/{game_id}/review",
         "/static/{version}/{name}", "/look.css",
-        "/manifest.webmanifest", "/cards",
+        "/manifest.webmanifest", "/cards", "/you/games.jsonl",
     }  # fmt: skip
     routes = {route.path for route in app.routes if isinstance(route, Route)}
     assert {path for path in routes if not path.startswith("/gostop")} <= known

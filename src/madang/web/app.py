@@ -27,6 +27,7 @@ from madang.web.problems import error_page
 from madang.web.routing import page
 from madang.web.security import Guard
 from madang.web.site import Site
+from madang.web.you import games as own_games
 
 log = logging.getLogger("madang.web")
 
@@ -78,6 +79,7 @@ def create_app(database_url: str | None = None) -> Starlette:
             page("/settings", settings.show, settings.change),
             *magdagdon.ROUTES,
             *gostop.ROUTES,
+            *own_games.ROUTES,
             *assets.routes(),
         ],
         middleware=[

@@ -14,6 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MAX_BODY = 16 * 1024
 """The largest body of a form, in bytes."""
 
+LARGER = {"/you/games": 4 * 1024 * 1024}
+"""The addresses where more may be sent, a file, in bytes."""
+
 MAX_DIGITS = 9
 """The longest number that is read as a length at all."""
 
@@ -66,7 +69,7 @@ class Guard:
 
         status = _refusal(scope)
         app = self.error_page(Request(scope), status) if status else self.app
-        await app(scope, _limited(receive), send_with_headers)
+        await app(scope, _limited(receive, _most(scope)), send_with_headers)
 
 
 def _refusal(scope: Scope) -> int | None:
@@ -77,9 +80,14 @@ def _refusal(scope: Scope) -> int | None:
     if scope["method"] not in SAFE_METHODS and not came_from_here(headers):
         return 403
     length = headers.get("content-length", "0")
-    if not length.isascii() or not length.isdigit() or len(length) > MAX_DIGITS or int(length) > MAX_BODY:
+    if not length.isascii() or not length.isdigit() or len(length) > MAX_DIGITS or int(length) > _most(scope):
         return 413
     return None
+
+
+def _most(scope: Scope) -> int:
+    """The largest body that is read at an address, in bytes."""
+    return LARGER.get(scope["path"], MAX_BODY)
 
 
 def came_from_here(headers: Headers) -> bool:
@@ -98,7 +106,7 @@ def came_from_here(headers: Headers) -> bool:
         return False
 
 
-def _limited(receive: Receive) -> Receive:
+def _limited(receive: Receive, most: int) -> Receive:
     """A ``receive`` that stops a body without an announced length once it grows too large."""
     total = 0
 
@@ -106,7 +114,7 @@ def _limited(receive: Receive) -> Receive:
         nonlocal total
         message = await receive()
         total += len(message.get("body", b""))
-        if total > MAX_BODY:
+        if total > most:
             raise HTTPException(413)
         return message
 

@@ -20,6 +20,7 @@ PAGES = (
     "/fair",
     "/settings",
     "/keys",
+    "/you/games",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",
