@@ -17,6 +17,7 @@ PAGES = (
     "/settings?saved=1",
     "/keys",
     "/you",
+    "/you/games",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -26,6 +26,8 @@ ADDRESSES = {
     "/you": "/you",
     "/you/code": "/you/code",
     "/you/delete": "/you/delete",
+    "/you/games": "/you/games",
+    "/you/games.jsonl": "/you/games.jsonl",
     "/you/join": "/you/join",
     "/you/leave": "/you/leave",
     "/you/revoke": "/you/revoke",

@@ -21,6 +21,7 @@ PLAIN = (
     "/settings",
     "/keys",
     "/you",
+    "/you/games",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -17,6 +17,7 @@ PLAIN = [
     "/fair",
     "/settings",
     "/keys",
+    "/you/games",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -118,7 +118,7 @@ def test_other_answers_are_no_guesses_of_tokens(counted):
 
 
 def test_imports(counted):
-    assert asked(counted, 100, path="/import", method="POST") == rates.IMPORTS.amount
+    assert asked(counted, 100, path="/you/games", method="POST") == rates.IMPORTS.amount
 
 
 def test_new_players(counted, clock):

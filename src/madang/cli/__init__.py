@@ -9,14 +9,14 @@ import sys
 from collections.abc import Sequence
 
 from madang import __version__
-from madang.cli import arena, backup, bot, check, replay, restore, serve, train, verify
+from madang.cli import arena, backup, bot, check, export, imports, replay, restore, serve, train, verify
 from madang.cli.words import gettext, teach_argparse, terminal_translator
 from madang.errors import N_, MadangError
 
 INTERRUPTED = 130  # what a shell reports for a program ended by Ctrl-C
 BROKEN_PIPE = 141  # … and for one whose reader has gone
 
-SUBCOMMANDS = (serve, backup, restore, check, replay, verify, bot, arena, train)
+SUBCOMMANDS = (serve, backup, restore, check, export, imports, replay, verify, bot, arena, train)
 
 
 def parser() -> argparse.ArgumentParser:

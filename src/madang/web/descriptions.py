@@ -24,6 +24,7 @@ DESCRIPTIONS = {
     ),
     "/cards": N_("The 48 cards by name"),
     "/keys": N_("All keys of both tables."),
+    "/you/games": N_("Your finished games: look at them again, take them with you, bring others here."),
     "/settings": N_("How Madang looks, sounds and plays for you."),
     "/you": N_("Your name, your other devices, and how to delete everything."),
     "/fair": N_("How to check that a game was not arranged."),

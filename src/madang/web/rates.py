@@ -40,7 +40,7 @@ UNCOUNTED = ("/static/", "/look.css")
 """What a page brings along, and a browser keeps."""
 CODE_PATHS = ("/you/join",)
 """Where a code can be guessed."""
-IMPORT_PATHS = ("/import", "/api/v1/import")
+IMPORT_PATHS = ("/you/games",)
 """Where whole games are played through at once."""
 TOKEN_PATHS = ("/api/",)
 """Where a token can be guessed."""

@@ -20,6 +20,9 @@ from madang.web.rates import TOKEN_PATHS, Rates
 MAX_BODY = 16 * 1024
 """The largest body of a form, in bytes."""
 
+LARGER = {"/you/games": 4 * 1024 * 1024}
+"""The addresses where more may be sent, a file, in bytes."""
+
 MAX_DIGITS = 9
 """The longest number that is read as a length at all."""
 
@@ -122,7 +125,12 @@ class Guard:
         if scope["method"] not in SAFE_METHODS and not came_from_here(headers):
             return HTTPException(403)
         length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or len(length) > MAX_DIGITS or int(length) > MAX_BODY:
+        if (
+            not length.isascii()
+            or not length.isdigit()
+            or len(length) > MAX_DIGITS
+            or int(length) > _most(scope)
+        ):
             return HTTPException(413)
         return self.rates.check(scope, lambda: self._who(scope, headers))
 
@@ -132,6 +140,11 @@ class Guard:
         if token and scope["path"].startswith(TOKEN_PATHS):
             return hashlib.sha256(token.encode()).hexdigest()
         return self.players.signed_id(Request(scope))
+
+
+def _most(scope: Scope) -> int:
+    """The largest body that is read at an address, in bytes."""
+    return LARGER.get(scope["path"], MAX_BODY)
 
 
 def came_from_here(headers: Headers) -> bool:
@@ -159,6 +172,7 @@ class _Body:
         """Whether all of it was received."""
         self._receive = receive
         self._total = 0
+        self._most = _most(scope)
         self._deadline = asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def receive(self) -> Message:
@@ -171,7 +185,7 @@ class _Body:
         except TimeoutError:
             raise HTTPException(408) from None
         self._total += len(message.get("body", b""))
-        if self._total > MAX_BODY:
+        if self._total > self._most:
             raise HTTPException(413)
         self.finished = not message.get("more_body", False)
         return message

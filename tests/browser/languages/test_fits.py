@@ -23,6 +23,7 @@ PAGES = (
     "/you",
     "/you/leave",
     "/you/delete",
+    "/you/games",
     "/magdagdon/new",
     "/magdagdon/rules",
     "/magdagdon/guide",

@@ -152,11 +152,16 @@ def _decision_sentence(choice: str, score: int, mine: bool, t: Translator) -> st
 
 def result_sentence(result: Result, me: int, t: Translator) -> str:
     """How the deal ended, to the person on seat ``me``."""
-    if result.winner is None:
+    return won_sentence(result.winner, result.points, me, t)
+
+
+def won_sentence(winner: int | None, points: int, me: int, t: Translator) -> str:
+    """The same of a deal of which only the winner and the points are known."""
+    if winner is None:
         return t.gettext(N_("Nagari: a draw, nobody wins."))
-    if result.winner == me:
-        return t.say_n("You win %(n)s point.", "You win %(n)s points.", result.points)
-    return t.say_n("The opponent wins %(n)s point.", "The opponent wins %(n)s points.", result.points)
+    if winner == me:
+        return t.say_n("You win %(n)s point.", "You win %(n)s points.", points)
+    return t.say_n("The opponent wins %(n)s point.", "The opponent wins %(n)s points.", points)
 
 
 def first_sentence(first: int, me: int, t: Translator) -> str:

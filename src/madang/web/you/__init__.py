@@ -1,9 +1,9 @@
-"""A player's own page: the name, other devices, programs, and the end of it all."""
+"""A player's own page: the name, other devices, programs, past games, and the end of it all."""
 
 from __future__ import annotations
 
 from madang.web.routing import page
-from madang.web.you import deleting, devices, tokens
+from madang.web.you import deleting, devices, games, tokens
 from madang.web.you.own import back, rename, show
 
 ROUTES = (
@@ -14,4 +14,5 @@ ROUTES = (
     page("/you/token", back, tokens.make),
     page("/you/revoke", back, tokens.revoke),
     page("/you/delete", deleting.ask, deleting.delete),
+    *games.ROUTES,
 )
