@@ -111,6 +111,7 @@ def create_app(
 
     app = Starlette(
         routes=[
+            Mount(PREFIX, programs),  # in front, as nobody asks so often
             page("/", home.home),
             page("/about", home.about),
             page("/fair", home.fair),
@@ -121,7 +122,6 @@ def create_app(
             *magdagdon.ROUTES,
             *gostop.ROUTES,
             *assets.routes(),
-            Mount(PREFIX, programs),
             page("/healthz", health.show),
             *([page("/metrics", metrics.show)] if metrics else []),
         ],

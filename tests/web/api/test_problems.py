@@ -29,6 +29,7 @@ def assert_problem(response, name):
     problem = response.json()
     assert (problem["type"], problem["title"], problem["status"]) == (TYPES + name, kind.title, kind.status)
     assert problem["detail"]
+    assert problem["code"]
     return problem
 
 
@@ -36,12 +37,26 @@ def test_every_kind_is_explained_at_its_address(program):
     for name, kind in KINDS.items():
         explained = program.get(TYPES.removeprefix("/api/v1") + name)
         assert explained == {"type": TYPES + name, **kind._asdict()}
+    all_of_them = program.get("/problems")["problems"]
+    assert [each["type"] for each in all_of_them] == [TYPES + name for name in KINDS]
     assert_problem(program.ask("GET", "/problems/none"), "not-found")
 
 
 def test_what_cannot_be_read(program):
     for body in (b"{", b'{"game": "magdagdon"', b"\xff"):
         assert_problem(program.ask("POST", "/offers", content=body, headers=JSON), "unreadable")
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""])
+def test_a_body_that_does_not_say_it_is_json(program, kind):
+    headers = {"Content-Type": kind}
+    assert_problem(program.ask("POST", "/offers", content=b'{"game": "gostop"}', headers=headers), "not-json")
+
+
+def test_a_body_may_say_how_its_json_is_written(program):
+    headers = {"Content-Type": "Application/JSON; charset=utf-8"}
+    answer = program.ask("POST", "/offers", content=b'{"game": "gostop"}', headers=headers)
+    assert answer.status_code == 201
 
 
 @pytest.mark.parametrize(

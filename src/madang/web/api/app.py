@@ -51,12 +51,15 @@ def create_api(site: Site) -> FastAPI:
     async def openapi() -> Response:
         return say(description(api))
 
+    @api.get("/problems", include_in_schema=False)
+    async def all_problems() -> Response:
+        return say({"problems": list(map(problems.explained, problems.KINDS))})
+
     @api.get("/problems/{name}", include_in_schema=False)
     async def problem(name: str) -> Response:
-        kind = problems.KINDS.get(name)
-        if kind is None:
+        if name not in problems.KINDS:
             return problems.answer_not_found()
-        return say({"type": problems.TYPES + name, **kind._asdict()})
+        return say(problems.explained(name))
 
     for error in (HTTPException, RequestValidationError, MadangError):
         api.add_exception_handler(error, refused)

@@ -82,6 +82,9 @@ KINDS: Mapping[str, Kind] = {
     ),
     "too-large": Kind(413, "The body is too large", "It may hold 16 KiB."),
     "long-address": Kind(414, "The address is too long", "With its query it may have 4 KiB."),
+    "not-json": Kind(
+        415, "The body does not say that it is JSON", "Send “Content-Type: application/json” with it."
+    ),
     "unknown-host": Kind(421, "This server has another name", "The header Host names another server."),
     "invalid": Kind(422, "A value is not allowed", "“errors” names each field and what is wrong with it."),
     "too-fast": Kind(429, "Too many requests", "Wait as many seconds as the header Retry-After says."),
@@ -145,6 +148,8 @@ def answer(request: Request, error: Exception, **more: Any) -> Response:
         name, detail, more = "invalid", KINDS["invalid"].about, {"errors": _fields(error), **more}
         if any(each["type"] == "json_invalid" for each in error.errors()):
             name, detail = "unreadable", KINDS["unreadable"].about
+        elif isinstance(error.body, bytes):  # FastAPI reads no body of another kind
+            return document("not-json", KINDS["not-json"].about)
     elif isinstance(error, HTTPException):
         name = _OF_STATUS.get(error.status_code, "unreadable" if error.status_code < 500 else "broken")
         detail, headers = KINDS[name].about, dict(error.headers or {})
@@ -166,9 +171,15 @@ def answer(request: Request, error: Exception, **more: Any) -> Response:
 def document(name: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any) -> Response:
     """A problem document of a kind."""
     kind = KINDS[name]
-    problem = {"type": TYPES + name, "title": kind.title, "status": kind.status, "detail": detail, **more}
+    said = {"title": kind.title, "status": kind.status, "detail": detail, "code": f"api/{name}"}
+    problem = {"type": TYPES + name, **said, **more}
     body = json.dumps(problem, ensure_ascii=False)
     return Response(body, kind.status, headers, media_type=MEDIA_TYPE)
+
+
+def explained(name: str) -> dict[str, Any]:
+    """A kind of problem, for whoever looks its type up."""
+    return {"type": TYPES + name, **KINDS[name]._asdict()}
 
 
 def broken(_: Request) -> Response:

@@ -26,12 +26,13 @@ class _Shape(BaseModel):
 
 
 class Problem(BaseModel):
-    """A problem document (RFC 9457). Members beside these say more, such as `code`, `seq`, `errors`."""
+    """A problem document (RFC 9457). Members beside these say more, such as `seq`, `rule`, `errors`."""
 
     type: str
     title: str
     status: int
     detail: str
+    code: Annotated[str, Field(description="The stable name of what exactly was wrong.")]
 
 
 class GameShape(_Shape):
@@ -267,10 +268,15 @@ def told(
 
 
 def show_examples(described: dict[str, Any]) -> None:
-    """Put what was recorded beside the shapes. FastAPI itself would leave each ``null`` in it out."""
+    """Put what was recorded beside the shapes, and say of what is sent that it has to be JSON.
+
+    FastAPI itself would leave each ``null`` of an example out.
+    """
     for ways in described["paths"].values():
         for operation in ways.values():
             recorded = examples().get(operation.pop(EXAMPLE), {})
+            if "requestBody" in operation:
+                operation["responses"]["415"] = _problem(415)
             if "body" in recorded:
                 operation["requestBody"]["content"][JSON]["example"] = recorded["body"]
             for status, answer in operation["responses"].items():
