@@ -62,6 +62,11 @@ def test_the_same_start_again_is_the_same_game(program, tables):
     assert len(tables.history(program.player_id, "magdagdon")) == 0
 
 
+def test_without_a_difficulty_it_is_the_first(program):
+    offer = program.post("/offers", {"game": "magdagdon"}, 201)["offer"]
+    assert program.post("/games", {"offer": offer, "game": "magdagdon"}, 201)["variant"] == "peaceful"
+
+
 def test_a_running_game_is_given_up_only_by_name(program):
     running = program.start()
     problem = program.start(status=409)

@@ -79,7 +79,7 @@ def _gostop_bill(view: gostop.View) -> Json:
         "scores": [
             {
                 "lines": [
-                    {"combination": line.combination.name, "points": line.points, "cards": line.cards.codes}
+                    {"combination": line.combination.code, "points": line.points, "cards": line.cards.codes}
                     for line in score.lines
                 ],
                 "total": score.total,

@@ -99,8 +99,9 @@ class GameWanted(_Asked):
     offer: Annotated[str, Field(pattern=ID, description="The id of an offer; the game takes it over.")]
     game: Annotated[str, Field(pattern=GAME, description="The game the offer was made for.")]
     variant: Annotated[
-        str, Field(pattern=VARIANT, description="The difficulty; empty where the game has none.")
-    ] = ""
+        str | None,
+        Field(pattern=VARIANT, description="The difficulty; null is the first that GET /games lists."),
+    ] = None
     word: Annotated[
         str,
         Field(

@@ -67,7 +67,7 @@ async def start_game(request: Request, wanted: GameWanted) -> Response:
     table = site_of(request).tables.start(
         player.id,
         wanted.game,
-        wanted.variant,
+        GAMES[wanted.game].VARIANTS[0] if wanted.variant is None else wanted.variant,
         wanted.offer,
         wanted.word,
         opponent=wanted.opponent,
