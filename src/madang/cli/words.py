@@ -26,6 +26,8 @@ ARGPARSE = (
     N_("invalid %(type)s value: %(value)r"),
     N_("ignored explicit argument %r"),
     N_("expected one argument"),
+    N_("one of the arguments %s is required"),
+    N_("not allowed with argument %s"),
 )
 """What argparse may say to somebody who uses this command line."""
 
