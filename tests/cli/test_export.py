@@ -157,3 +157,13 @@ def test_as_commands_of_their_own(here, there):
     assert (done.returncode, done.stderr) == (0, b"")
     assert lines_of(done.stdout) == [{"added": 1, "known": 0, "refused": 0}]
     assert lines_of(run_madang("verify", "-", given=out.stdout).stdout)[0]["ok"] is True
+
+
+@pytest.mark.parametrize("command", [("export", "--all"), ("import", "-", "--player", "somebody")])
+def test_a_database_that_is_not_there_is_not_made(madang, tmp_path, command):
+    missing = tmp_path / "mistyped.sqlite3"
+    status, printed, told = madang(*command, f"--database=sqlite:///{missing}")
+    assert status != 0
+    assert not printed
+    assert "database" in told
+    assert not missing.exists()

@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> int:
     from madang.store import Store
     from madang.tables import Tables
 
-    with closing(Store(arguments.database)) as store:
+    with closing(Store(arguments.database, must_exist=True)) as store:
         tables, broken = Tables(store), list[BrokenLog]()
         lines = _lines(tables, arguments.player, broken)
         try:

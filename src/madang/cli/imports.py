@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
         return CANNOT_READ
     t = terminal_translator()
     added = known = refused = 0
-    with opened as file, closing(Store(arguments.database)) as store:
+    with opened as file, closing(Store(arguments.database, must_exist=True)) as store:
         tables, lines = Tables(store), read_lines(file, LONGEST_LINE)
         while some := list(islice(lines, AT_A_TIME)):
             came = tables.import_games(arguments.player, some)

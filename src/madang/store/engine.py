@@ -48,14 +48,15 @@ class Store:
     ``url`` is a path, ``sqlite:////path/to/file`` or ``postgresql+psycopg://…``; None is a SQLite file in
     the user's data directory. Raises StoreError where it cannot be opened or is newer than this program.
 
-    With ``as_it_is`` nothing is made and nothing brought up to date; StoreError where there is nothing.
+    With ``as_it_is`` nothing is made and nothing brought up to date; with ``must_exist`` nothing is made.
+    Both raise StoreError where there is nothing.
     """
 
-    def __init__(self, url: str | None = None, *, as_it_is: bool = False) -> None:
+    def __init__(self, url: str | None = None, *, as_it_is: bool = False, must_exist: bool = False) -> None:
         self.url = address_of(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite:
-            ready = _require_file if as_it_is else make_file
+            ready = _require_file if as_it_is or must_exist else make_file
             ready(self.url)
         self._engine = _engine(self.url)
         self._writing = self._engine.execution_options(madang_writing=True)
