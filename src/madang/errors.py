@@ -57,6 +57,11 @@ def shortened(text: str, limit: int = 80) -> str:
     return text if len(text) <= limit else text[:limit] + "…"
 
 
+def _writable(value: Any) -> Any:
+    """A text that can be written anywhere: of half a surrogate pair, which JSON may hold, its escape."""
+    return value.encode(errors="backslashreplace").decode() if isinstance(value, str) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something was refused.
@@ -81,8 +86,8 @@ class MadangError(Exception):
 
     def __init__(self, reason: Reason, **params: Any) -> None:
         self.reason = reason
-        self.params: dict[str, Any] = params
-        super().__init__(reason, params)
+        self.params: dict[str, Any] = {name: _writable(value) for name, value in params.items()}
+        super().__init__(reason, self.params)
 
     @property
     def code(self) -> str:

@@ -69,6 +69,14 @@ def test_a_notation_error_quotes_long_texts_cut_short():
     assert shortened("short") == "short"
 
 
+def test_what_an_error_quotes_can_be_written_anywhere():
+    """JSON may hold half of a surrogate pair, which no file and no page can."""
+    for kind in all_errors():
+        error = kind(PROBLEM, cell="é\ud800")
+        assert str(error).encode() == "é\\ud800 is a problem.".encode()
+        assert pickle.loads(pickle.dumps(error)).params == error.params
+
+
 def test_every_reason_has_its_own_code_and_fills_in():
     """Two reasons with one code would be one text to a translator and two to a player."""
     import gc

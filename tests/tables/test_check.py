@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 import sqlalchemy as sa
 
-from madang.errors import StoreError
+from madang.core.records import Line
+from madang.errors import BrokenLog, StoreError
 from madang.store import Store
+from madang.store.schema import games
 from madang.tables import Tables, check
 from madang.tables.check import replay_all
 from tests.tables.helpers import GAMES, begin, begin_pebbles, play_out
@@ -62,12 +64,56 @@ def test_the_one_that_does_not_is_named(store, played, name, statement):
     assert broken(store) == {played[name]}
 
 
-def test_a_game_from_elsewhere_has_no_log_to_play(store, played):
+@pytest.fixture
+def brought(tables, player, played):
+    """A player, and the id of a game that this one brought here."""
+    somebody = tables.new_player()
+    line = tables.export(played["over"], player)
+    assert tables.import_games(somebody, [Line(1, line)]).added == 1
+    return somebody, tables.finished(somebody)[0].game_id
+
+
+def test_a_game_from_elsewhere_plays_again_from_its_record(store, played, brought):
+    _, game_id = brought
+    assert dict(replay_all(store, GAMES)) == dict.fromkeys({*played.values(), game_id})
+
+
+def overwrite(store, game_id, record):
+    """Put another record in the place of a game's own."""
     with store.write() as connection:
-        connection.execute(sa.text("DELETE FROM log WHERE game_id = :id"), {"id": played["over"]})
-        connection.execute(sa.text("UPDATE games SET record = '{}' WHERE id = :id"), {"id": played["over"]})
-    assert played["over"] not in dict(replay_all(store, GAMES))
-    assert broken(store) == set()
+        connection.execute(sa.update(games).where(games.c.id == game_id).values(record=record))
+
+
+def test_a_record_that_lacks_its_end_is_named(tables, store, brought):
+    somebody, game_id = brought
+    record = tables.export(game_id, somebody)["record"]
+    overwrite(store, game_id, record | {"actions": record["actions"][:-1]})
+    assert broken(store) == {game_id}
+
+
+DAMAGES = {
+    "empty": lambda record: {},
+    "a list": lambda record: [],
+    "no actions": lambda record: record | {"actions": 7},
+    "an action more": lambda record: record | {"actions": [*record["actions"], "roll"]},
+    "a number as an action": lambda record: record | {"actions": [1, *record["actions"]]},
+    "no face of a die": lambda record: record | {"dice": [7, *record["dice"]]},
+    "no difficulty": lambda record: record | {"difficulty": "easy"},
+}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_a_record_that_is_damaged_concerns_its_game_alone(tables, store, player, brought, name):
+    somebody, game_id = brought
+    overwrite(store, game_id, DAMAGES[name](tables.export(game_id, somebody)["record"]))
+    assert broken(store) == {game_id}
+    fresh = Tables(store, GAMES)
+    for look in (fresh.table, fresh.export):
+        with pytest.raises(BrokenLog):
+            look(game_id, somebody)
+    assert [past.game_id for past in fresh.finished(somebody)] == [game_id]
+    assert list(fresh.export_games(somebody)) == []
+    assert len(list(fresh.export_games(player))) == 1
 
 
 @pytest.mark.parametrize(("schema", "code"), [("0001", "store/older"), ("9999", "store/too-new")])

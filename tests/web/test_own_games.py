@@ -185,6 +185,7 @@ def test_what_stays_out_is_named(player, theirs):
         (["<html>"], "1 line stayed out. Line 1 is not JSON: column 1 cannot be read."),
         (["[]"], "1 line stayed out. Line 1: A record is a JSON object, not […]."),
         (['{"game": "<b>"}'], '1 line stayed out. Line 1: There is no game called "<b>".'),
+        ([r'{"game": "\ud800"}'], r'1 line stayed out. Line 1: There is no game called "\ud800".'),
     ],
 )
 def test_a_file_without_games(player, lines, told):

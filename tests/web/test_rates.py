@@ -121,6 +121,13 @@ def test_imports(counted):
     assert asked(counted, 100, path="/you/games", method="POST") == rates.IMPORTS.amount
 
 
+def test_exports(counted):
+    """To send all games of a player costs as much as to take them in, and a page asks for it by looking."""
+    assert asked(counted, 100, path="/you/games.jsonl") == rates.EXPORTS.amount
+    assert asked(counted, 100, path="/you/games") == 100, "the list is free"
+    assert asked(counted, 1, path="/you/games.jsonl", client="192.0.2.2") == 1
+
+
 def test_new_players(counted, clock):
     for _ in range(rates.NEWCOMERS.amount):
         counted.count_newcomer(scope())

@@ -69,8 +69,8 @@ _RUNNING = SELECT.where(
     games.c.game == sa.bindparam("game"),
     games.c.status == "running",
 )
-_PLAYED_HERE = (
-    SELECT.where(games.c.record.is_(sa.null()), games.c.id > sa.bindparam("after"))
+_BY_ID = (
+    SELECT.where(games.c.id > sa.bindparam("after"))
     .order_by(games.c.id)
     .limit(sa.bindparam("most", type_=sa.Integer))
 )
@@ -149,12 +149,16 @@ def _game(connection: sa.Connection, statement: sa.Select[Any], **params: str) -
 def row_of(row: Sequence[Any]) -> GameRow:
     """A game as :data:`SELECT` gives it."""
     game = GameRow._make(row)
-    return game if game.record is None else game._replace(seq=len(game.record["actions"]))
+    if game.record is None:
+        return game
+    actions = game.record.get("actions") if isinstance(game.record, dict) else None
+    # Where a record is damaged, one action is said to be there, so that whoever reads it meets the damage.
+    return game._replace(seq=len(actions) if isinstance(actions, list) else 1)
 
 
-def played_here(connection: sa.Connection, after: str, limit: int) -> list[GameRow]:
-    """Games that have a log, all players', by their ids and from after one on."""
-    return [row_of(row) for row in connection.execute(_PLAYED_HERE, {"after": after, "most": limit})]
+def by_id(connection: sa.Connection, after: str, limit: int) -> list[GameRow]:
+    """Games of all players by their ids, from after one on."""
+    return [row_of(row) for row in connection.execute(_BY_ID, {"after": after, "most": limit})]
 
 
 def tally(connection: sa.Connection, player_id: str, game: str, seat: int, opponent: str | None) -> Tally:

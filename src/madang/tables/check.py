@@ -1,4 +1,4 @@
-"""Playing every game of a database again, from its log alone."""
+"""Playing every game of a database again, from its log alone, or from its record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from madang.errors import BrokenLog
 from madang.games import GAMES
 from madang.store import Store, games, migrate
 from madang.store.games import GameRow
-from madang.tables.fold import fold, opening, set_aside
+from madang.tables.fold import entries_of, fold, opening, set_aside
 from madang.tables.reasons import UNKNOWN_GAME
 
 AT_A_TIME = 100
@@ -21,7 +21,7 @@ AT_A_TIME = 100
 def replay_all(
     store: Store, rulebooks: Mapping[str, AnyGame] = GAMES
 ) -> Iterator[tuple[str, BrokenLog | None]]:
-    """The id of each game, and why it no longer plays if so. What was brought from elsewhere has no log.
+    """The id of each game, and why it no longer plays if so.
 
     Raises StoreError where the database is damaged, or has another schema than this program's.
     """
@@ -31,7 +31,7 @@ def replay_all(
     last, more = "", True
     while more:
         with store.snapshot() as connection:
-            rows = games.played_here(connection, last, AT_A_TIME)
+            rows = games.by_id(connection, last, AT_A_TIME)
             replayed = [(row.id, _broken(connection, row, rulebooks)) for row in rows]
         yield from replayed
         more = len(rows) == AT_A_TIME
@@ -45,7 +45,7 @@ def _broken(connection: sa.Connection, row: GameRow, rulebooks: Mapping[str, Any
         return BrokenLog(UNKNOWN_GAME, game_id=row.id)
     try:
         with set_aside(row):
-            log = games.read_log(connection, row.id, 0, row.seq)
+            log = entries_of(connection, game, row, 0, row.seq)
             if [entry.seq for entry in log] != list(range(row.seq)):
                 raise ValueError("an action is missing")
             last = fold(game, row, opening(game, row), log)

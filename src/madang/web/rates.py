@@ -32,6 +32,7 @@ CODES = RateLimitItemPerMinute(30, 10, "codes")
 CODES_OF_ALL = RateLimitItemPerMinute(600, 10, "codes-of-all")
 FAILURES = RateLimitItemPerMinute(60, 5, "failures")
 IMPORTS = RateLimitItemPerMinute(60, 10, "imports")
+EXPORTS = RateLimitItemPerMinute(60, 10, "exports")
 
 REMEMBERED = 50_000
 """How many counts are kept; one takes about 400 bytes."""
@@ -42,6 +43,8 @@ CODE_PATHS = ("/you/join",)
 """Where a code can be guessed."""
 IMPORT_PATHS = ("/you/games",)
 """Where whole games are played through at once."""
+EXPORT_PATHS = ("/you/games.jsonl",)
+"""Where that is done by only looking, for all games of a player."""
 TOKEN_PATHS = ("/api/",)
 """Where a token can be guessed."""
 
@@ -82,6 +85,8 @@ class Rates:
                 counted += [(CODES, address), (CODES_OF_ALL, "all")]
             if path.startswith(IMPORT_PATHS):
                 counted.append((IMPORTS, address))
+        if path.startswith(EXPORT_PATHS):
+            counted.append((EXPORTS, address))
         for limit, name in counted:
             if name and not self._limiter.hit(limit, name):
                 return self._refused(limit, name)
