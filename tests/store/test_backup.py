@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from madang.core.records import Line
 from madang.errors import StoreError, StoreFull
 from madang.store import Store, backup, migrate, players
 from madang.store.backup import Counts
@@ -56,7 +57,10 @@ every_way = pytest.mark.parametrize(
 
 
 def fill(url: str) -> Counts:
-    """Play a game to its end and begin another, with words and names of all kinds; how much there is now."""
+    """Play a game to its end, begin another and bring one as a file, with words and names of all kinds.
+
+    How much there is now.
+    """
     store = Store(url)
     tables = Tables(store)
     ana = tables.new_player()
@@ -67,8 +71,9 @@ def fill(url: str) -> Counts:
     going = begin(tables, ana)
     going = tables.act(going.id, ana, "roll", 0)
     tables.offer("gostop")
+    assert tables.import_games(tables.new_player(), [Line(1, tables.export(over.id, ana))]).added == 1
     store.close()
-    return Counts(players=1, games=2, actions=over.seq + going.seq, scores=1)
+    return Counts(players=2, games=3, actions=over.seq + going.seq, scores=1)
 
 
 def content(url: str) -> dict[str, list[tuple[object, ...]]]:

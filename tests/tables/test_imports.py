@@ -20,7 +20,7 @@ from madang.store import Store
 from madang.tables import Imported, Tables, imports
 from madang.tables.fold import Recorder
 from tests.cases.shared import cases
-from tests.tables.helpers import begin, count, play_gostop, play_out
+from tests.tables.helpers import THREADS, at_once, begin, count, play_gostop, play_out
 
 
 @pytest.fixture
@@ -316,6 +316,18 @@ def test_only_so_many_have_room(tables, player, other, elsewhere, stranger, monk
     assert codes(imported) == [(4, "table/too-many-imported"), (5, "table/too-many-imported")]
     assert bring(tables, player, *lines).known == 3
     assert bring(tables, other, *lines[3:]).added == 2
+
+
+def test_the_same_file_twice_at_once(tables, player, elsewhere, stranger, monkeypatch):
+    """Each game comes in once, and is here already for the other; there is never more than there is room."""
+    monkeypatch.setattr(imports, "TOGETHER", 2)
+    monkeypatch.setattr(imports, "MOST_IMPORTED", 5)
+    some_games(elsewhere, stranger, 7, random.Random(9))
+    lines = list(elsewhere.export_games(stranger))
+    came = at_once(*[lambda: bring(tables, player, *lines)] * THREADS)
+    assert sum(each.added for each in came) == tables.count_finished(player) == 5
+    assert {each.added + each.known for each in came} == {5}
+    assert [len(each.refused) for each in came] == [2] * THREADS
 
 
 def test_nobody_brings_nothing(tables, line, store):
