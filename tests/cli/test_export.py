@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from datetime import UTC, datetime
 
 import pytest
 import sqlalchemy as sa
@@ -11,7 +12,7 @@ import sqlalchemy as sa
 from madang.cli import main
 from madang.core.proof import check_record
 from madang.games import GAMES
-from madang.store import Store
+from madang.store import Store, players
 from madang.tables import Tables, imports
 from tests.cases.shared import lines_of, run_madang
 from tests.tables.helpers import begin, play_gostop, play_out
@@ -122,6 +123,22 @@ def test_a_broken_game_is_named_and_the_others_are_written(here, madang):
     assert told == (
         f"{broken}: The log of this game no longer plays; the game is set aside.\n2 games were written.\n"
     )
+
+
+@pytest.mark.parametrize("player", ["-" * 32, "-h" * 16, "--all" + "x" * 27])
+def test_an_id_that_looks_like_an_option(here, there, madang, tmp_path, player):
+    (line,) = here.tables.export_games(here.player_with(1))
+    file = tmp_path / "games.jsonl"
+    file.write_text(json.dumps(line))
+    with there.store.write() as connection:
+        players.add(connection, player, datetime.now(UTC))
+    for given in ([f"--player={player}"], ["--player", player]):
+        status, (sums,), _ = madang("import", file, *given, there.option)
+        assert (status, sums["added"] + sums["known"]) == (0, 1)
+        status, (exported,), _ = madang("export", *given, there.option)
+        assert (status, exported["record"]) == (0, line["record"])
+    with pytest.raises(SystemExit):
+        main(["export", there.option, "--player"])
 
 
 def test_into_another_database_and_out_again(here, there, madang, tmp_path, monkeypatch):

@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
-            arguments = parser().parse_args(argv)
+            arguments = parser().parse_args(_with_ids(sys.argv[1:] if argv is None else argv))
             status: int = arguments.run(arguments)
             return status
         finally:
@@ -61,3 +61,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Python flushes standard output once more when it ends; let it flush into nothing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+
+
+def _with_ids(argv: Sequence[str]) -> list[str]:
+    """A command line with ``--player=ID`` for each ``--player ID``.
+
+    One id in sixty begins with a hyphen, and argparse would take it for an option of its own.
+    """
+    joined: list[str] = []
+    for word in argv:
+        if joined and joined[-1] == "--player":
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
