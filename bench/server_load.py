@@ -1,13 +1,14 @@
 """A crowd at a real server: ``python bench/server_load.py [--players 400] [--minutes 10] [--postgresql]``.
 
     python bench/server_load.py [--players 400] [--every 3] [--minutes 10] [--gostop 0] [--level regular]
-                                [--processes 1] [--postgresql] [--most STEP]
+                                [--processes 1] [--postgresql] [--api] [--most STEP]
 
-Each player sits at a table in a browser's stead, over a connection that is kept, and acts every few seconds:
-press, answer, page. What is timed is all of that, from the press to the page that shows what came of it. One
-web process gets a core of its own and the players another; several share both cores with the players. With
-``--most`` more players come, ``STEP`` at a time and a minute for each step, until the 99th percentile is over
-the limit. The database waits for its disk as it does for real; on PostgreSQL too.
+Each player sits at a table in a browser's stead, over a connection that is kept, and does something every few
+seconds: picks a die or a card up (a page), or acts: press, answer, page. What is timed is all of an action,
+from the press to the page that shows what came of it. With ``--api`` they are programs, and each request is an
+action. One web process gets a core of its own and the players another; several share both cores with the players.
+With ``--most`` more players come, ``STEP`` at a time and a minute for each step, until the 99th percentile is
+over the limit. The database waits for its disk as it does for real; on PostgreSQL too.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ class Figures:
     """Seconds from a press to its page."""
     presses: list[float] = field(default_factory=list)
     """Seconds from a press to its answer."""
+    looks: int = 0
+    """How often somebody picked something up: a page, but no action."""
     errors: list[str] = field(default_factory=list)
 
 
@@ -135,6 +138,8 @@ class Player:
         self.every = every
         self.chooser = random.Random(seed)
         self.address = ""
+        self.picked = ""
+        """What to press on the page as it is, after picking something up."""
 
     async def play(self, figures: Figures) -> None:
         """Play on, until somebody cancels it. What goes wrong is noted, and a new game begun."""
@@ -176,9 +181,16 @@ class Player:
             assert status == 200, f"table: {status}"
             if not buttons(page):
                 return page if "data-waiting" in page else await self.start()
-        action, page = await self.choose(page)
+        action, self.picked = self.picked, ""
         if not action:
-            return await self.start()
+            before = page
+            action, page = await self.choose(page)
+            if not action:
+                return await self.start()
+            if page is not before:
+                figures.looks += 1
+                self.picked = action
+                return page
         seq = SEQ.search(page)
         assert seq, "a page without its place in the log"
         began = time.perf_counter()
@@ -207,6 +219,39 @@ class Player:
             if actions:
                 break
         return self.chooser.choice(actions) if actions else "", page
+
+
+class Program(Player):
+    """A program that plays MAGDAGDON through the API, each request an action."""
+
+    def __init__(self, port: int, game: str, level: str, every: float, seed: str) -> None:
+        super().__init__(port, game, level, every, seed)
+        self.table: dict[str, Any] = {}
+
+    async def start(self) -> str:
+        """A new game, and at first a player."""
+        if not self.browser.token:
+            status, made = await self.browser.send_json("/api/v1/players", {})
+            assert status == 201, made
+            self.browser.token = made["secret"]
+        _, offer = await self.browser.send_json("/api/v1/offers", {"game": self.game})
+        wanted = {"offer": offer["offer"], "game": self.game, "word": "a word"}
+        status, self.table = await self.browser.send_json("/api/v1/games", wanted)
+        assert status == 201, self.table
+        self.address = f"/api/v1/games/{self.table['id']}/actions"
+        return ""
+
+    async def act(self, page: str, figures: Figures) -> str:
+        """One action."""
+        if self.table["status"] != "running":
+            return await self.start()
+        action = {"action": self.chooser.choice(self.table["legal"]), "expected_seq": self.table["seq"]}
+        began = time.perf_counter()
+        status, self.table = await self.browser.send_json(self.address, action)
+        assert status == 200, self.table
+        figures.presses.append(time.perf_counter() - began)
+        figures.actions.append(time.perf_counter() - began)
+        return page
 
 
 def buttons(page: str) -> list[tuple[str, str]]:
@@ -302,6 +347,7 @@ async def watched(figures: Figures, process: int, seconds: float) -> None:
     begun, used = time.monotonic(), processor(process)
     figures.actions.clear()
     figures.presses.clear()
+    figures.looks = 0
     left = seconds
     while left > 0:
         await asyncio.sleep(min(60.0, left))
@@ -309,8 +355,9 @@ async def watched(figures: Figures, process: int, seconds: float) -> None:
         took = time.monotonic() - begun
         count = max(1, len(figures.actions))
         print(
-            f"  {took:4.0f} s: {count / took:.0f} actions a second, {told(figures.actions)}; "
-            f"{1000 * (processor(process) - used) / count:.2f} ms of processor each, "
+            f"  {took:4.0f} s: {count / took:.0f} actions and {figures.looks / took:.0f} looks a second, "
+            f"{told(figures.actions)}; "
+            f"{100 * (processor(process) - used) / took:.0f} % of a core, "
             f"{memory(process):.1f} MB, {len(figures.errors)} errors",
             flush=True,
         )
@@ -323,7 +370,8 @@ async def play(given: argparse.Namespace, port: int, process: int) -> Figures:
     def come(number: int) -> None:
         for place in range(len(tasks), len(tasks) + number):
             game = "gostop" if place % 100 < 100 * given.gostop else "magdagdon"
-            one = Player(port, game, given.level, given.every, f"{given.seed}/{place}")
+            kind = Program if given.api else Player
+            one = kind(port, game, given.level, given.every, f"{given.seed}/{place}")
             tasks.append(asyncio.create_task(one.play(figures)))
 
     come(given.players)
@@ -357,6 +405,7 @@ def main() -> None:
     options.add_argument("--level", default="regular", help="whom those play against")
     options.add_argument("--processes", type=int, default=1, help="web processes")
     options.add_argument("--postgresql", action="store_true", help="instead of SQLite")
+    options.add_argument("--api", action="store_true", help="programs instead of browsers, at MAGDAGDON")
     options.add_argument("--most", type=int, default=0, metavar="STEP", help="find how many it carries")
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()

@@ -20,7 +20,7 @@ from madang.i18n import translator
 from madang.render.dice import die_svg
 from madang.web.assets import Assets
 
-KEPT = 2048
+KEPT = 4096
 """How many pieces of pages are remembered for each kind of reader, a few hundred bytes each."""
 
 
