@@ -5,10 +5,10 @@
 
 Each player sits at a table in a browser's stead, over a connection that is kept, and does something every few
 seconds: picks a die or a card up (a page), or acts: press, answer, page. What is timed is all of an action,
-from the press to the page that shows what came of it. With ``--api`` they are programs, and each request is an
-action. One web process gets a core of its own and the players another; several share both cores with the players.
-With ``--most`` more players come, ``STEP`` at a time and a minute for each step, until the 99th percentile is
-over the limit. The database waits for its disk as it does for real; on PostgreSQL too.
+from the press to the page that shows what came of it. With ``--api`` they are programs, and each request is
+an action. One web process gets a core of its own and the players another; several share both cores with the
+players. With ``--most`` more players come, ``STEP`` at a time and a minute for each step, until the 99th
+percentile is over the limit. The database waits for its disk as it does for real; on PostgreSQL too.
 """
 
 from __future__ import annotations
