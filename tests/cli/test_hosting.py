@@ -7,7 +7,7 @@ import argparse
 import pytest
 
 from madang.cli import main
-from madang.cli.hosting import HOSTS, PROXIES, RATE_LIMIT, add_options, hosting_of
+from madang.cli.hosting import HOSTS, PROXIES, RATE_LIMIT, add_hosting, hosting_of
 from madang.web.hosting import Hosting
 
 
@@ -15,7 +15,7 @@ def hosting(*argv: str) -> Hosting:
     """What a command line says."""
     parser = argparse.ArgumentParser()
     parser.set_defaults(host="127.0.0.1")
-    add_options(parser)
+    add_hosting(parser)
     return hosting_of(parser.parse_args(argv))
 
 

@@ -22,7 +22,7 @@ RATE_LIMIT = "MADANG_RATE_LIMIT"
 SWITCH = {"on": True, "off": False}
 
 
-def add_options(parser: ArgumentParser) -> None:
+def add_hosting(parser: ArgumentParser) -> None:
     """Add the options; what is not given is read from the environment."""
     parser.add_argument(
         "--allowed-host",

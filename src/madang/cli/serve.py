@@ -11,7 +11,7 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from madang.cli.database import add_database
-from madang.cli.hosting import add_options, hosting_of
+from madang.cli.hosting import add_hosting, hosting_of
 from madang.cli.watching import add_watching, watching
 from madang.cli.words import gettext, say
 from madang.errors import N_
@@ -41,7 +41,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         help=gettext(N_("port to listen on, 0 for any free one (default: %(default)s)")),
     )
     add_database(parser)
-    add_options(parser)
+    add_hosting(parser)
     add_watching(parser)
     parser.add_argument("--open", action="store_true", help=gettext(N_("open a browser, where there is one")))
     parser.set_defaults(run=run)

@@ -13,6 +13,7 @@ from madang.web.watching import FORMATS, Watching
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
 LOG = "MADANG_LOG"
 LOG_REQUESTS = "MADANG_LOG_REQUESTS"
 METRICS = "MADANG_METRICS"

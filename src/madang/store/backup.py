@@ -24,7 +24,7 @@ from madang.errors import N_, Reason, StoreError
 from madang.store.engine import Store, address_of, driver_of, make_file
 from madang.store.migrate import UPGRADING, revision, upgrade_to
 from madang.store.schema import games, log, metadata, players, scores
-from madang.store.trouble import DAMAGED, FOREIGN, FULL, is_whole, told, translated
+from madang.store.trouble import DAMAGED, FOREIGN, FULL, is_busy, is_whole, told, translated
 
 ROWS = 1000
 """How many rows are copied at a time."""
@@ -101,13 +101,13 @@ def restore(url: str | None, path: Path, *, force: bool = False) -> Restored:
 
 def _save(store: Store, draft: Path) -> None:
     """Save a database, as of one moment, into an empty file."""
-    if store.is_sqlite:
-        with store.read() as connection, _opened(draft) as copy:
+    with store.read() as connection:
+        if not store.is_sqlite:
+            _save_tables(connection, draft)
+            return
+        with _opened(draft) as copy:
             driver_of(connection).backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
-        return
-    with store.snapshot() as connection:
-        _save_tables(connection, draft)
 
 
 def _save_tables(connection: sa.Connection, draft: Path) -> None:
@@ -262,7 +262,7 @@ def _shut_out_others(target: sqlite3.Connection) -> None:
         ):
             target.execute(statement)
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+        if not is_busy(error):
             raise
         raise StoreError(IN_USE) from error
 

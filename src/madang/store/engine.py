@@ -19,7 +19,7 @@ from madang.errors import N_, Reason, StoreError
 from madang.store.migrate import upgrade
 from madang.store.paths import data_directory, make_directory
 from madang.store.schema import games
-from madang.store.trouble import DAMAGED, NO_ANSWER, is_whole, told, translated
+from madang.store.trouble import DAMAGED, NO_ANSWER, is_busy, is_whole, told, translated
 
 BUSY_SECONDS = 10
 """How long a writer waits for the others before it gives up."""
@@ -82,13 +82,6 @@ class Store:
     def read(self) -> AbstractContextManager[sa.Connection]:
         """A transaction that changes nothing and sees the database as of one moment. Raises StoreError."""
         return _transaction(self._reading)
-
-    def snapshot(self) -> AbstractContextManager[sa.Connection]:
-        """A transaction that changes nothing and always sees the same moment. Raises StoreError."""
-        if self.is_sqlite:  # there every transaction does
-            return self.read()
-        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-        return _transaction(self._engine.execution_options(**options))
 
     def require_whole(self) -> None:
         """Raise StoreError where the database is damaged; PostgreSQL looks after itself."""
@@ -201,7 +194,7 @@ def _to_wal(connection: Any) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as error:
-            if not _is_busy(error) or time.monotonic() > deadline:
+            if not is_busy(error) or time.monotonic() > deadline:
                 raise
             time.sleep(0.02)
 
@@ -227,12 +220,7 @@ def _begin_writing(driver: sqlite3.Connection) -> bool:
     try:
         driver.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError as error:
-        if not _is_busy(error):
+        if not is_busy(error):
             raise
         return False
     return True
-
-
-def _is_busy(error: sqlite3.OperationalError) -> bool:
-    """Whether only others are in the way."""
-    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL)

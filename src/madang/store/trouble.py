@@ -42,6 +42,11 @@ def somebody_was_quicker(error: BaseException) -> bool:
     return isinstance(error, IntegrityError) or _sign(error) in _QUICKER
 
 
+def is_busy(error: sqlite3.OperationalError) -> bool:
+    """Whether only others are in the way of a SQLite file."""
+    return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL)
+
+
 def told(error: BaseException) -> StoreError:
     """The error of a driver, or of the system where a file is made, as Madang says it."""
     sign = _sign(error)

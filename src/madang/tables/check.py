@@ -30,7 +30,7 @@ def replay_all(
     store.require_whole()
     last, more = "", True
     while more:
-        with store.snapshot() as connection:
+        with store.read() as connection:
             rows = games.by_id(connection, last, AT_A_TIME)
             replayed = [(row.id, _broken(connection, row, rulebooks)) for row in rows]
         yield from replayed

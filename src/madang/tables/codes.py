@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import unicodedata
 from datetime import timedelta
 
 import sqlalchemy as sa
 
-from madang.errors import CodeGone, UnknownPlayer
+from madang.errors import CodeGone
 from madang.store import codes, players
 from madang.store.players import PlayerRow
 from madang.tables import reasons
-from madang.tables.people import People, is_id
+from madang.tables.people import People, digest_of, the_player
 from madang.tables.values import Player
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -21,7 +20,8 @@ ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 CODE_LENGTH = 12
 """With 32 signs that is 60 bits: at a thousand guesses a second, and with a thousand codes that wait at any
-time, it takes thirty thousand years to hit one."""
+time, it takes thirty thousand years to hit one. A plain digest of it will do: who reads the database would
+have to find those bits within minutes, and could read the games there anyway."""
 
 CODE_MINUTES = 15
 """How long a code can be used."""
@@ -41,15 +41,6 @@ def clean_code(text: str) -> str:
     return "".join(char for char in shown if unicodedata.category(char)[0] in "LN").upper()
 
 
-def _digest(code: str) -> bytes:
-    """What is kept of a code.
-
-    A plain hash will do: who reads the database would have to find 60 random bits within minutes, and could
-    read the games there anyway.
-    """
-    return hashlib.sha256(code.encode()).digest()
-
-
 class Codes(People):
     """Codes that make another device a player's."""
 
@@ -63,10 +54,9 @@ class Codes(People):
         now = self._now()
 
         def put(connection: sa.Connection) -> None:
-            if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
-                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+            the_player(connection, player_id, lock=True)
             codes.purge(connection, now - timedelta(minutes=CODE_MINUTES))
-            codes.put(connection, player_id, _digest(code), now)
+            codes.put(connection, player_id, digest_of(code), now)
 
         self._write(put)
         return "-".join(code[at : at + GROUP] for at in range(0, CODE_LENGTH, GROUP))
@@ -79,7 +69,7 @@ class Codes(People):
         since = self._now() - timedelta(minutes=CODE_MINUTES)
 
         def take(connection: sa.Connection) -> PlayerRow | None:
-            player_id = codes.take(connection, _digest(clean_code(text)), since)
+            player_id = codes.take(connection, digest_of(clean_code(text)), since)
             return players.find(connection, player_id) if player_id else None
 
         row = self._write(take)

@@ -21,7 +21,6 @@ from madang.errors import (
     StaleAction,
     UnknownBot,
     UnknownGame,
-    UnknownPlayer,
     shortened,
 )
 from madang.games import GAMES
@@ -40,7 +39,7 @@ from madang.tables.fold import (
     set_aside,
 )
 from madang.tables.imports import Imports
-from madang.tables.people import is_id, require_player_id
+from madang.tables.people import is_id, require_player_id, the_player
 from madang.tables.records import proof_of
 from madang.tables.results import PERSON
 from madang.tables.values import Frame, Offer, Status, Table
@@ -142,8 +141,8 @@ class Tables(Imports):
                 games.end(connection, running.id, "abandoned", None, now)
             if newcomer:
                 players.add(connection, player_id, now)
-            elif players.find(connection, player_id) is None:
-                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+            else:
+                the_player(connection, player_id)
             row = GameRow(
                 id=offer_id,
                 player_id=player_id,

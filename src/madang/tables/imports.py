@@ -24,12 +24,12 @@ from madang.core.chance import commitment
 from madang.core.game import Json
 from madang.core.proof import check_chance, check_end, read_proof
 from madang.core.records import Line, game_of, record_of, replay
-from madang.errors import MadangError, RecordError, TooMany, UnknownPlayer
-from madang.store import games, history, players
+from madang.errors import MadangError, RecordError, TooMany
+from madang.store import games, history
 from madang.store.games import GameRow
 from madang.tables import reasons
 from madang.tables.fold import recorded
-from madang.tables.people import is_id
+from madang.tables.people import the_player
 from madang.tables.records import Records
 from madang.tables.values import Imported, Refused
 
@@ -72,8 +72,7 @@ class Imports(Records):
         Raises UnknownPlayer. After a StoreError the file may come again.
         """
         with self._store.read() as connection:
-            if not is_id(player_id) or players.find(connection, player_id) is None:
-                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+            the_player(connection, player_id)
             here = history.commitments(connection, player_id)
         refused: list[Refused] = []
         readable = self._readable(player_id, lines, refused)
@@ -140,8 +139,7 @@ def _bring(
     connection: sa.Connection, player_id: str, some: Sequence[_Game], here: Mapping[str, str]
 ) -> Imported:
     """Add those games that the player does not have, as long as there is room."""
-    if players.find(connection, player_id, lock=True) is None:
-        raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+    the_player(connection, player_id, lock=True)
     room = MOST_IMPORTED - history.count_imported(connection, player_id)
     known, refused = 0, []
     for line, row in some:

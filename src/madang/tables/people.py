@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from madang.errors import AlreadyMade, StoreError, TooMany, UnknownPlayer, UnknownToken
 from madang.store import Store, players, tokens
+from madang.store.players import PlayerRow
 from madang.store.schema import ID_LENGTH
 from madang.store.trouble import NO_ANSWER, somebody_was_quicker
 from madang.tables import reasons
@@ -31,7 +32,9 @@ TRIES = 5
 
 T = TypeVar("T")
 
-_ID = re.compile(f"[A-Za-z0-9_-]{{1,{ID_LENGTH}}}")
+ID_PATTERN = f"[A-Za-z0-9_-]{{1,{ID_LENGTH}}}"
+"""What the id of a player, an offer, a game or a token looks like, as a regular expression."""
+_ID = re.compile(ID_PATTERN)
 
 
 def is_id(text: str) -> bool:
@@ -55,9 +58,17 @@ def _is_secret(text: str) -> bool:
     return text.startswith(TOKEN_MARK) and is_id(text)
 
 
-def _digest(secret: str) -> bytes:
-    """What is kept of a secret of 256 random bits: nobody can guess it back, so no salt and no slow hash."""
+def digest_of(secret: str) -> bytes:
+    """What is kept of a random secret: nobody can guess it back, so no salt and no slow hash."""
     return hashlib.sha256(secret.encode()).digest()
+
+
+def the_player(connection: sa.Connection, player_id: str, *, lock: bool = False) -> PlayerRow:
+    """A player who has to be there. Raises UnknownPlayer."""
+    row = players.find(connection, player_id, lock=lock) if is_id(player_id) else None
+    if row is None:
+        raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+    return row
 
 
 class People:
@@ -129,13 +140,12 @@ class People:
         token = Token(token_id or new_token_id(), clean_name(name), self._now())
 
         def add(connection: sa.Connection) -> None:
-            if not is_id(player_id) or players.find(connection, player_id, lock=True) is None:
-                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
+            the_player(connection, player_id, lock=True)
             if tokens.exists(connection, token.id):
                 raise AlreadyMade(reasons.TOKEN_MADE)
             if len(tokens.of_player(connection, player_id)) >= TOKENS:
                 raise TooMany(reasons.TOO_MANY_TOKENS, limit=TOKENS)
-            tokens.add(connection, token.id, player_id, token.name, _digest(secret), token.created_at)
+            tokens.add(connection, token.id, player_id, token.name, digest_of(secret), token.created_at)
 
         self._write(add)
         return token, secret
@@ -158,7 +168,7 @@ class People:
         if not _is_secret(secret):
             return None
         with self._store.read() as connection:
-            row = tokens.player_of(connection, _digest(secret))
+            row = tokens.player_of(connection, digest_of(secret))
         return Player(*row) if row else None
 
     # Inside
@@ -166,7 +176,7 @@ class People:
     @staticmethod
     def _owner(connection: sa.Connection, secret: str) -> str:
         """The id of the player whose program shows this secret. Raises UnknownToken."""
-        player_id = tokens.owner(connection, _digest(secret)) if _is_secret(secret) else None
+        player_id = tokens.owner(connection, digest_of(secret)) if _is_secret(secret) else None
         if player_id is None:
             raise UnknownToken(reasons.UNKNOWN_TOKEN)
         return player_id
@@ -187,10 +197,7 @@ class People:
         require_player_id(player_id)
 
         def write(connection: sa.Connection) -> Player:
-            row = players.find(connection, player_id, lock=True)
-            if row is None:
-                raise UnknownPlayer(reasons.UNKNOWN_PLAYER)
-            player = change(Player(*row))
+            player = change(Player(*the_player(connection, player_id, lock=True)))
             players.change(connection, player.id, player.name, player.settings)
             return player
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
@@ -24,7 +23,6 @@ from madang.errors import (
     UnknownGame,
     UnknownHost,
     UnknownPlayer,
-    UnknownToken,
 )
 from madang.store import Store, signing_key
 from madang.store.trouble import DAMAGED
@@ -43,13 +41,11 @@ from madang.web.problems import error_page
 from madang.web.rates import Rates
 from madang.web.routing import page
 from madang.web.security import Guard
-from madang.web.site import Site
+from madang.web.site import Site, write_down
 from madang.web.watching import NOTHING, Watching
 from madang.web.watching.health import Health
 from madang.web.watching.metrics import Metrics
 from madang.web.watching.requests import Watch
-
-log = logging.getLogger("madang.web")
 
 
 def create_app(
@@ -86,11 +82,7 @@ def create_app(
             return error_page(pages, request, error.status_code, headers=error.headers)
         assert isinstance(error, MadangError)
         status = _status(error)
-        if isinstance(error, BrokenLog):
-            log.error("game %s is set aside: %s", error.game_id, error)
-        elif status >= 500:
-            tables.watcher.database_failed()
-            log.error("%s: %s", error.code, error)
+        write_down(site, error, status)
         if isinstance(error, StoreError) and error.reason is not DAMAGED:  # the page has words for a player
             return error_page(pages, request, status)
         headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooFast) else None
@@ -157,7 +149,7 @@ def _proxies(hosting: Hosting) -> Iterator[Middleware]:
 def _status(error: MadangError) -> int:
     """The HTTP status for an error that no page handles itself."""
     match error:
-        case UnknownGame() | UnknownPlayer() | UnknownToken():
+        case UnknownGame() | UnknownPlayer():
             return 404
         case NotOver():
             return 409

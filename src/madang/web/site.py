@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
-from madang.errors import BrokenLog, UnknownGame
+from madang.errors import BrokenLog, MadangError, UnknownGame
 from madang.tables import Player, Table, Tables
 from madang.tables.coach import Coach
 from madang.tables.opponents import Opponents
@@ -35,13 +35,22 @@ def site(request: Request) -> Site:
     return found
 
 
+def write_down(here: Site, error: MadangError, status: int) -> None:
+    """Write down, and count, what the host has to see to: a game that is set aside, a database in trouble."""
+    if isinstance(error, BrokenLog):
+        log.error("game %s is set aside: %s", error.game_id, error)
+    elif status >= 500:
+        here.tables.watcher.database_failed()
+        log.error("%s: %s", error.code, error)
+
+
 def running(request: Request, game: str) -> Table | None:
     """The running game of whoever asks; None also where its log no longer plays and it cannot go on."""
     player = site(request).players.current(request)
     try:
         return site(request).tables.running(player.id, game) if player else None
     except BrokenLog as error:
-        log.error("game %s is set aside: %s", error.game_id, error)
+        write_down(site(request), error, 410)
         return None
 
 

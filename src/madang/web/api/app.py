@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 from fastapi import FastAPI
@@ -16,14 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 import madang
-from madang.errors import BrokenLog, MadangError
+from madang.errors import MadangError
 from madang.web.api import games, me, problems, scores
 from madang.web.api.answers import say
-from madang.web.api.shapes import SECURITY, Problem, show_examples
+from madang.web.api.shapes import SECURITY, Problem, complete
 from madang.web.crashes import Crashes
-from madang.web.site import Site
-
-log = logging.getLogger(__name__)
+from madang.web.site import Site, site, write_down
 
 PREFIX = "/api/v1"
 ROUTERS = (games.router, me.router, scores.router)
@@ -33,7 +30,7 @@ ABOUT = (
 )
 
 
-def create_api(site: Site) -> FastAPI:
+def create_api(here: Site) -> FastAPI:
     """The application. Its door, limits and languages are those of the pages."""
     api = FastAPI(
         openapi_url=None,
@@ -43,7 +40,7 @@ def create_api(site: Site) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
         middleware=[Middleware(Crashes, broken=problems.broken)],
     )
-    api.state.site = site
+    api.state.site = here
     for router in ROUTERS:
         api.include_router(router)
 
@@ -71,11 +68,8 @@ async def refused(request: Request, error: Exception) -> Response:
     response = problems.answer(request, error)
     if response.status_code == 405:
         response.headers["Allow"] = ", ".join(sorted(_methods(request)))
-    if isinstance(error, BrokenLog):
-        log.error("game %s is set aside: %s", error.game_id, error)
-    elif isinstance(error, MadangError) and response.status_code >= 500:
-        request.app.state.site.tables.watcher.database_failed()
-        log.error("%s: %s", error.code, error)
+    if isinstance(error, MadangError):
+        write_down(site(request), error, response.status_code)
     return response
 
 
@@ -105,6 +99,6 @@ def description(api: FastAPI) -> dict[str, Any]:
         components["schemas"]["Problem"] = Problem.model_json_schema()
         for name in ("HTTPValidationError", "ValidationError"):
             components["schemas"].pop(name, None)
-        show_examples(found)
+        complete(found)
         api.openapi_schema = found
     return api.openapi_schema

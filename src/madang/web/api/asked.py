@@ -13,10 +13,11 @@ from madang.games import GAMES
 from madang.tables import Player
 from madang.tables.door import ACTION_LENGTH
 from madang.tables.names import NAME_LENGTH
+from madang.tables.people import ID_PATTERN
 from madang.web.api.problems import NoToken
-from madang.web.site import Site
+from madang.web.site import site
 
-ID = r"^[A-Za-z0-9_-]{1,64}$"
+ID = f"^{ID_PATTERN}$"
 MOST_ACTIONS = 1_000_000
 """More than any log will ever hold."""
 MOST_WAITING = 10
@@ -134,12 +135,6 @@ class ActionWanted(_Asked):
     ]
 
 
-def site_of(request: Request) -> Site:
-    """The site that the API belongs to."""
-    found: Site = request.app.state.site
-    return found
-
-
 def secret_of(request: Request) -> str:
     """The secret that a request shows. Raises NoToken."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
@@ -150,7 +145,7 @@ def secret_of(request: Request) -> str:
 
 def player_of(request: Request) -> Player:
     """The player whose token a request shows. Raises NoToken."""
-    player = site_of(request).tables.player_of_token(secret_of(request))
+    player = site(request).tables.player_of_token(secret_of(request))
     if player is None:
         raise NoToken
     return player

@@ -24,11 +24,11 @@ from madang.web.api.asked import (
     Waiting,
     player_of,
     secret_of,
-    site_of,
 )
 from madang.web.api.problems import answer
 from madang.web.api.shapes import GAME_LINKS, OFFER_LINKS, Catalogue, Frames, Offer, Record, TableShape, told
 from madang.web.languages import language_of
+from madang.web.site import site
 
 router = APIRouter(tags=["games"])
 
@@ -53,7 +53,7 @@ async def list_games() -> Response:
 async def make_offer(request: Request, wanted: OfferWanted) -> Response:
     """Draw a seed for a game to come, and tell its commitment before you choose your word."""
     player_of(request)
-    offer = site_of(request).tables.offer(wanted.game)
+    offer = site(request).tables.offer(wanted.game)
     return say({"offer": offer.id, "game": offer.game, "commitment": offer.commitment}, 201)
 
 
@@ -64,7 +64,7 @@ async def start_game(request: Request, wanted: GameWanted) -> Response:
     The same request again is no second game: it answers with the first, which then has `repeated`.
     """
     player = player_of(request)
-    table = site_of(request).tables.start(
+    table = site(request).tables.start(
         player.id,
         wanted.game,
         GAMES[wanted.game].VARIANTS[0] if wanted.variant is None else wanted.variant,
@@ -80,7 +80,7 @@ async def start_game(request: Request, wanted: GameWanted) -> Response:
 @router.get("/games/running", **told("running", TableShape, 404, 410, 422, links=GAME_LINKS))
 async def running_game(request: Request, asked: Annotated[OfGame, Query()]) -> Response:
     """Your running game of a kind; there is one at most."""
-    table = site_of(request).tables.running(player_of(request).id, asked.game)
+    table = site(request).tables.running(player_of(request).id, asked.game)
     if table is None:
         raise UnknownGame(UNKNOWN_GAME)
     _wake(request, table)
@@ -90,7 +90,7 @@ async def running_game(request: Request, asked: Annotated[OfGame, Query()]) -> R
 @router.get("/games/{game_id}", **told("game", TableShape, 404, 410, 422, links=GAME_LINKS))
 async def show_game(request: Request, game_id: GameId, asked: Annotated[Waiting, Query()]) -> Response:
     """A game of yours as it stands; with `wait`, once the opponent has acted, if it does so in time."""
-    here, player = site_of(request), player_of(request)
+    here, player = site(request), player_of(request)
     table = here.tables.table(game_id, player.id)
     if _waits(table) and asked.wait:
         await here.opponents.wait(game_id, asked.wait)
@@ -106,7 +106,7 @@ async def play_action(request: Request, game_id: GameId, wanted: ActionWanted) -
     The same request again plays nothing twice: it answers with the game as it stands, which has `repeated`.
     The opponent then acts in its own time; ask for the game with `wait` to see it.
     """
-    tables = site_of(request).tables
+    tables = site(request).tables
     try:
         table = tables.act_by_token(game_id, secret_of(request), wanted.action, wanted.expected_seq)
     except StaleAction as error:
@@ -118,14 +118,14 @@ async def play_action(request: Request, game_id: GameId, wanted: ActionWanted) -
 @router.post("/games/{game_id}/abandon", **told("abandon", TableShape, 404, 410, 422))
 async def abandon_game(request: Request, game_id: GameId) -> Response:
     """Give a running game up. One that is over stays as it is, with `repeated`."""
-    return say(table_json(site_of(request).tables.abandon(game_id, player_of(request).id)))
+    return say(table_json(site(request).tables.abandon(game_id, player_of(request).id)))
 
 
 @router.get("/games/{game_id}/frames", **told("frames", Frames, 404, 410, 422))
 async def list_frames(request: Request, game_id: GameId, asked: Annotated[From, Query()]) -> Response:
     """What you saw, step by step, from the action at `since` on."""
     player = player_of(request)
-    tables, t = site_of(request).tables, language_of(request)
+    tables, t = site(request).tables, language_of(request)
     table = tables.table(game_id, player.id)
     frames = tables.frames(game_id, player.id, asked.since)
     return say({"frames": [frame_json(frame, table.game, table.seat, t) for frame in frames]})
@@ -134,7 +134,7 @@ async def list_frames(request: Request, game_id: GameId, asked: Annotated[From, 
 @router.get("/games/{game_id}/record", **told("record", Record, 404, 409, 410, 422))
 async def show_record(request: Request, game_id: GameId) -> Response:
     """The record of a game that is no longer running, with its proof and its last state."""
-    return say(site_of(request).tables.export(game_id, player_of(request).id))
+    return say(site(request).tables.export(game_id, player_of(request).id))
 
 
 def _waits(table: Table) -> bool:
@@ -145,4 +145,4 @@ def _waits(table: Table) -> bool:
 def _wake(request: Request, table: Table) -> None:
     """See to it that the opponent acts, if it is to act."""
     if _waits(table):
-        site_of(request).opponents.wake(table.id)
+        site(request).opponents.wake(table.id)

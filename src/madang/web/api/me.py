@@ -10,9 +10,10 @@ from starlette.responses import Response
 
 from madang.games import GAMES
 from madang.web.api.answers import past_json, player_json, say, statistics_json, token_json
-from madang.web.api.asked import NewName, PastWanted, TokenId, player_of, site_of
+from madang.web.api.asked import NewName, PastWanted, TokenId, player_of
 from madang.web.api.problems import answer_not_found
 from madang.web.api.shapes import Me, NewPlayer, NewToken, Past, StatisticsShape, Tokens, told
+from madang.web.site import site
 
 router = APIRouter(tags=["players"])
 
@@ -20,7 +21,7 @@ router = APIRouter(tags=["players"])
 @router.post("/players", **told("player", NewPlayer, 422, status=201, token=False))
 async def new_player(request: Request, wanted: NewName) -> Response:
     """A new player, and a first token for them. Its secret is told this once: keep it."""
-    here = site_of(request)
+    here = site(request)
     here.players.count_newcomer(request)
     player_id = here.tables.new_player()
     if wanted.name:
@@ -39,13 +40,13 @@ async def show_me(request: Request) -> Response:
 @router.patch("/me", **told("rename", Me, 422))
 async def rename_me(request: Request, wanted: NewName) -> Response:
     """Another name, or none; it is cleaned of what cannot be seen."""
-    return say(player_json(site_of(request).tables.rename(player_of(request).id, wanted.name)))
+    return say(player_json(site(request).tables.rename(player_of(request).id, wanted.name)))
 
 
 @router.delete("/me", **told("delete", None, status=204))
 async def delete_me(request: Request) -> Response:
     """Delete this player with everything of theirs: games, scores, tokens. It cannot be undone."""
-    site_of(request).tables.delete_player(player_of(request).id)
+    site(request).tables.delete_player(player_of(request).id)
     return Response(status_code=204)
 
 
@@ -53,20 +54,20 @@ async def delete_me(request: Request) -> Response:
 async def list_tokens(request: Request) -> Response:
     """Your tokens, the oldest first, without their secrets."""
     player = player_of(request)
-    return say({"tokens": [token_json(token) for token in site_of(request).tables.tokens(player.id)]})
+    return say({"tokens": [token_json(token) for token in site(request).tables.tokens(player.id)]})
 
 
 @router.post("/me/tokens", **told("token", NewToken, 409, 422, status=201))
 async def make_token(request: Request, wanted: NewName) -> Response:
     """One more token for a program of yours. Its secret is told this once."""
-    token, secret = site_of(request).tables.new_token(player_of(request).id, wanted.name)
+    token, secret = site(request).tables.new_token(player_of(request).id, wanted.name)
     return say({**token_json(token), "secret": secret}, 201)
 
 
 @router.delete("/me/tokens/{token_id}", **told("revoke", None, 404, 422, status=204))
 async def revoke_token(request: Request, token_id: TokenId) -> Response:
     """End a token at once, also the one that this request shows."""
-    if not site_of(request).tables.revoke_token(player_of(request).id, token_id):
+    if not site(request).tables.revoke_token(player_of(request).id, token_id):
         return answer_not_found()
     return Response(status_code=204)
 
@@ -74,14 +75,14 @@ async def revoke_token(request: Request, token_id: TokenId) -> Response:
 @router.get("/me/games", **told("past", Past, 422))
 async def list_past_games(request: Request, asked: Annotated[PastWanted, Query()]) -> Response:
     """Your games that are over or were given up, the newest first."""
-    past = site_of(request).tables.history(player_of(request).id, asked.game, asked.limit)
+    past = site(request).tables.history(player_of(request).id, asked.game, asked.limit)
     return say({"games": [past_json(each) for each in past]})
 
 
 @router.get("/me/statistics", **told("statistics", StatisticsShape))
 async def show_statistics(request: Request) -> Response:
     """How you fared in the games for two, in all and against each opponent."""
-    player, tables = player_of(request), site_of(request).tables
+    player, tables = player_of(request), site(request).tables
     return say(
         {
             name: {

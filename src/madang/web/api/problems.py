@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.errors import (
-    AlreadyMade,
     BrokenLog,
     ChanceError,
     FairChanceError,
@@ -107,7 +106,6 @@ _OF_ERRORS: tuple[tuple[type[MadangError], str], ...] = (
     (OfferGone, "offer-gone"),
     (NotOver, "not-over"),
     (TooMany, "too-many"),
-    (AlreadyMade, "too-many"),
     (UnknownHost, "unknown-host"),
     (TooFast, "too-fast"),
     (BrokenLog, "broken-game"),

@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from madang.web.api.answers import say, score_json
-from madang.web.api.asked import ScoresWanted, player_of, site_of
+from madang.web.api.asked import ScoresWanted, player_of
 from madang.web.api.shapes import Scores, told
+from madang.web.site import site
 
 router = APIRouter(tags=["scores"])
 
@@ -19,7 +20,7 @@ router = APIRouter(tags=["scores"])
 async def list_scores(request: Request, asked: Annotated[ScoresWanted, Query()]) -> Response:
     """The best finished games of a variant: of all players, or yours alone. Of others no id is told."""
     player = player_of(request)
-    rows = site_of(request).tables.scores(
+    rows = site(request).tables.scores(
         asked.game, asked.variant, player_id=player.id if asked.mine else None, limit=asked.limit
     )
     return say({"scores": [score_json(row, player.id) for row in rows]})

@@ -267,7 +267,7 @@ def told(
     }
 
 
-def show_examples(described: dict[str, Any]) -> None:
+def complete(described: dict[str, Any]) -> None:
     """Put what was recorded beside the shapes, and say of what is sent that it has to be JSON.
 
     FastAPI itself would leave each ``null`` of an example out.

@@ -13,7 +13,7 @@ from madang.tables.reasons import CODE_GONE
 from madang.web.forms import field
 from madang.web.languages import go, language_of
 from madang.web.site import site
-from madang.web.you.own import ask_page, back, belongings_of, own_page, read_own_form
+from madang.web.you.own import ask_page, back, belongings_of, own_page, read_form_of_player, read_own_form
 
 STAYS = N_("This stays on the server, but this browser can no longer reach it:")
 
@@ -30,10 +30,10 @@ class CodePage:
 
 async def make_code(request: Request) -> Response:
     """POST: a code for another device, shown this once; sent again it makes another, which alone counts."""
-    form, here = await read_own_form(request), site(request)
-    player = here.players.current(request)
-    if form is None or player is None:
+    sent, here = await read_form_of_player(request), site(request)
+    if sent is None:
         return await back(request)
+    _, player = sent
     code = here.tables.new_code(player.id)
     address = f"{request.url.netloc}/you"
     response = here.pages.render(request, "you/code.html", CodePage(code, address))

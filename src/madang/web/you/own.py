@@ -132,6 +132,12 @@ async def read_own_form(request: Request) -> Form | None:
     return form if site(request).players.is_marked(request, field(form, "whose")) else None
 
 
+async def read_form_of_player(request: Request) -> tuple[Form, Player] | None:
+    """The same, with the player it is of; None also where nobody plays."""
+    form, player = await read_own_form(request), site(request).players.current(request)
+    return (form, player) if form is not None and player is not None else None
+
+
 async def back(request: Request) -> Response:
     """To the page, from an address that only takes a form."""
     return go(request, "/you")
@@ -144,10 +150,10 @@ async def show(request: Request) -> Response:
 
 async def rename(request: Request) -> Response:
     """POST: keep the name."""
-    form, here = await read_own_form(request), site(request)
-    player = here.players.current(request)
-    if form is None or player is None:
+    sent, here = await read_form_of_player(request), site(request)
+    if sent is None:
         return await back(request)
+    form, player = sent
     here.tables.rename(player.id, field(form, "name"))
     response = go(request, "/you?saved=1")
     here.players.remember(request, response, player.id)

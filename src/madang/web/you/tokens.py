@@ -14,7 +14,7 @@ from madang.web.forms import field
 from madang.web.languages import go, language_of
 from madang.web.problems import error_page
 from madang.web.site import site
-from madang.web.you.own import back, own_page, read_own_form
+from madang.web.you.own import back, own_page, read_form_of_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class TokenPage:
 
 async def make(request: Request) -> Response:
     """POST: a token, whose secret is shown in this answer alone."""
-    form, here = await read_own_form(request), site(request)
-    player = here.players.current(request)
-    if form is None or player is None:
+    sent, here = await read_form_of_player(request), site(request)
+    if sent is None:
         return await back(request)
+    form, player = sent
     token_id = field(form, "token")
     if not is_id(token_id):
         return error_page(here.pages, request, 400)
@@ -46,10 +46,10 @@ async def make(request: Request) -> Response:
 
 async def revoke(request: Request) -> Response:
     """POST: end a token at once; one that is ended already stays so."""
-    form, here = await read_own_form(request), site(request)
-    player = here.players.current(request)
-    if form is None or player is None:
+    sent, here = await read_form_of_player(request), site(request)
+    if sent is None:
         return await back(request)
+    form, player = sent
     here.tables.revoke_token(player.id, field(form, "token"))
     response = go(request, "/you?revoked=1")
     here.players.remember(request, response, player.id)
