@@ -73,7 +73,7 @@ def serve_bare(database: str) -> None:
     import uvicorn
 
     server = uvicorn.Server(
-        uvicorn.Config(bare(database), http="h11", access_log=False, log_level="warning", ws="none")
+        uvicorn.Config(bare(database), http="httptools", access_log=False, log_level="warning", ws="none")
     )
     listener = server.config.bind_socket()
     print(f"at http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)

@@ -6,6 +6,7 @@ was answered is on disk.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -27,7 +28,6 @@ from uvicorn.supervisors.multiprocess import Multiprocess
 from madang.cli.listening import Listener
 from madang.errors import MadangError
 from madang.web.hosting import Hosting
-from madang.web.security import MAX_HEAD
 from madang.web.watching import Watching
 from madang.web.watching.logs import set_up
 
@@ -54,7 +54,11 @@ class Site:
 
         from madang.web.app import create_app
 
-        return create_app(self.database, self.hosting, self.watching)
+        app = create_app(self.database, self.hosting, self.watching)
+        # What is there by now stays. Looking through it for garbage would hold everybody up, 0.1 s each time.
+        gc.collect()
+        gc.freeze()
+        return app
 
 
 def one(site: Site, listener: socket, answering: Callable[[], None]) -> int:
@@ -92,7 +96,6 @@ def _config(app: Starlette | Callable[[], Starlette], processes: int = 1) -> uvi
         workers=processes,
         lifespan="on",
         http=Listener,
-        h11_max_incomplete_event_size=MAX_HEAD,
         proxy_headers=False,  # the application looks at them itself; this would believe every neighbour
         log_config=None,
         access_log=False,
