@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -54,7 +55,7 @@ class Pages:
                 path=request.url.path,
                 description=description(path, t),
                 lost=lost,
-                languages=[Language(tag, native_name(tag), address_in(tag, path)) for tag in LANGUAGES],
+                languages=_languages(path),
                 any_language=path,
                 origin=f"{request.url.scheme}://{request.url.netloc}",
             )
@@ -79,6 +80,12 @@ class Language:
     """Its name in the language itself."""
     address: str
     """The page in this language."""
+
+
+@lru_cache(maxsize=1024)
+def _languages(path: str) -> tuple[Language, ...]:
+    """A page in every language."""
+    return tuple(Language(tag, native_name(tag), address_in(tag, path)) for tag in LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import lru_cache
 
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from starlette.requests import Request
@@ -16,6 +17,8 @@ SAFE_COOKIE = "__Host-madang"
 """The name behind TLS: browsers take it from this very server alone, over TLS alone."""
 MAX_COOKIE = 512
 """The longest value that is looked at; ours have about 70 characters."""
+KEPT = 2048
+"""How many cookies are known again without looking at their signature."""
 _KEY = "madang.player"
 """Where a request keeps its player once it was looked up."""
 _SIGNED = "madang.signed"
@@ -33,6 +36,7 @@ class Players:
         self._signer = URLSafeSerializer(secret, salt="madang.player")
         self._marks = Signer(secret, salt="madang.whose")
         self._newcomers = URLSafeSerializer(secret, salt="madang.newcomer")
+        self._id_in = lru_cache(maxsize=KEPT)(self._id_read)
 
     def current(self, request: Request) -> Player | None:
         """The player of a request, or None: no cookie, not our signature, or a player that is gone."""
@@ -54,7 +58,7 @@ class Players:
             request.scope[_SIGNED] = next(filter(None, read), "")
         return str(request.scope[_SIGNED])
 
-    def _id_in(self, cookie: str) -> str:
+    def _id_read(self, cookie: str) -> str:
         if not cookie or len(cookie) > MAX_COOKIE:
             return ""
         try:

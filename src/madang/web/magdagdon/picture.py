@@ -6,7 +6,8 @@ The table and the rules pages draw with the same pictures.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from madang.errors import N_
 from madang.i18n import Translator
@@ -17,6 +18,9 @@ from madang.magdagdon.scoring import LineScore, PatternName
 from madang.web.magdagdon.advice import NO_MARKS, Advised, Marks
 from madang.web.magdagdon.now import NOTHING_NEW, Now
 from madang.web.magdagdon.sentences import PATTERN_NAMES
+
+KEPT = 4096
+"""How many pictures of a cell are remembered: from one page of a table to the next few change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +139,23 @@ def board_picture(
     at: its cells do not speak of pressing.
     """
     joined = _joined(view)
+    staged = {each.cell: each.die for each in view.staged}
+    valid = view.cells_for(chosen.die) if chosen.die is not None and view.phase == "placing" else ()
+    wanted = view.dice[chosen.die - 1] if chosen.die is not None and view.phase == "placing" else 0
     cells = [
-        replace(
-            _with_hint(_cell(view, chosen, cell, t, fresh, drawn=drawn), hint.cells.get(cell), t),
-            marks=joined[cell] + " lit" * (cell in new.lit) + " new" * (cell == new.ruin),
+        _with_hint(
+            _cell(
+                t,
+                cell,
+                view.standing[cell],
+                staged.get(cell, 0),
+                _Choice(chosen.ruin, chosen.die or 0, wanted, cell in valid),
+                fresh=cell in fresh,
+                marks=joined[cell] + " lit" * (cell in new.lit) + " new" * (cell == new.ruin),
+                drawn=drawn,
+            ),
+            hint.cells.get(cell),
+            t,
         )
         for cell in CELLS
     ]
@@ -185,39 +202,50 @@ def _end(line: LineScore, shown: Preview | None, new: Now, t: Translator) -> Lin
     return LineEnd(line.sum, "")
 
 
+class _Choice(NamedTuple):
+    """What is chosen, as one empty cell needs to know it."""
+
+    ruin: bool
+    die: int
+    value: int
+    """What the chosen die shows, or 0 where none is to be placed."""
+    valid: bool
+    """Whether it may go here."""
+
+
+@lru_cache(maxsize=KEPT)
 def _cell(
-    view: View, chosen: Selection, cell: int, t: Translator, fresh: frozenset[int], *, drawn: bool
+    t: Translator, cell: int, mark: str, die: int, choice: _Choice, *, fresh: bool, marks: str, drawn: bool
 ) -> CellPicture:
-    mark = view.standing[cell]
-    staged = next((each for each in view.staged if each.cell == cell), None)
+    """A cell with its mark and the die that is staged on it, or 0."""
     row, column = divmod(cell, SIZE)
     where = t.say(
         N_("Row %(row)s, column %(column)s, %(cell)s"), row=row + 1, column=column + 1, cell=cell_name(cell)
     )
     if mark == RUIN:
-        return CellPicture(
-            cell, "", "ruin", False, cell in fresh, "", t.say(N_("%(where)s: RUIN"), where=where)
-        )
-    if staged:
+        label = t.say(N_("%(where)s: RUIN"), where=where)
+        return CellPicture(cell, "", "ruin", False, fresh, "", label, marks=marks)
+    if die:
         text = N_("%(where)s: %(value)s, staged, press to take back")
         label = t.say(N_("%(where)s: %(value)s, staged") if drawn else text, where=where, value=mark)
-        return CellPicture(cell, mark, "staged", False, False, str(BACK[staged.die]), label, staged.die)
+        return CellPicture(cell, mark, "staged", False, False, str(BACK[die]), label, die, marks)
     if mark != EMPTY:
         label = t.say(N_("%(where)s: %(value)s, placed"), where=where, value=mark)
-        return CellPicture(cell, mark, "number", False, cell in fresh, "", label)
-    if chosen.ruin:
+        return CellPicture(cell, mark, "number", False, fresh, "", label, marks=marks)
+    if choice.ruin:
         label = t.say(N_("%(where)s: empty, make it a RUIN"), where=where)
-        return CellPicture(cell, "", "empty", True, False, str(RUIN_AT[cell]), label)
-    if chosen.die is None or view.phase != "placing":
-        return CellPicture(cell, "", "empty", False, False, "", t.say(N_("%(where)s: empty"), where=where))
-    legal = cell in view.cells_for(chosen.die)
+        return CellPicture(cell, "", "empty", True, False, str(RUIN_AT[cell]), label, marks=marks)
+    if not choice.value:
+        label = t.say(N_("%(where)s: empty"), where=where)
+        return CellPicture(cell, "", "empty", False, False, "", label, marks=marks)
     text = (
         N_("%(where)s: empty, valid for %(value)s")
-        if legal
+        if choice.valid
         else N_("%(where)s: empty, not valid for %(value)s")
     )
-    label = t.say(text, where=where, value=view.dice[chosen.die - 1])
-    return CellPicture(cell, "", "empty", legal, False, str(STAGE[chosen.die, cell]), label)
+    label = t.say(text, where=where, value=choice.value)
+    action = str(STAGE[choice.die, cell])
+    return CellPicture(cell, "", "empty", choice.valid, False, action, label, marks=marks)
 
 
 def tray_picture(
