@@ -143,10 +143,13 @@ class Player:
 
     async def play(self, figures: Figures) -> None:
         """Play on, until somebody cancels it. What goes wrong is noted, and a new game begun."""
-        await asyncio.sleep(self.every * self.chooser.random())
+        # By the clock, not so long after the last answer: then who had to wait would come later the next time,
+        # together with those behind, and in ten minutes all would have joined one queue.
+        due = time.monotonic() + self.every * self.chooser.random()
         page = ""
         while True:
-            began = time.perf_counter()
+            await asyncio.sleep(due - time.monotonic())
+            due = max(due + self.every, time.monotonic())
             try:
                 if self.address:
                     page = await self.act(page, figures)
@@ -155,7 +158,6 @@ class Player:
             except Exception as error:
                 figures.errors.append(f"{type(error).__name__}: {error}")
                 self.address = ""
-            await asyncio.sleep(max(0.0, self.every - (time.perf_counter() - began)))
 
     async def start(self) -> str:
         """A new game; one that is running is given up."""
