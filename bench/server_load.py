@@ -143,7 +143,7 @@ class Player:
 
     async def play(self, figures: Figures) -> None:
         """Play on, until somebody cancels it. What goes wrong is noted, and a new game begun."""
-        # By the clock, not so long after the last answer: then who had to wait would come later the next time,
+        # By the clock, not so long after the last answer: else who had to wait comes later the next time,
         # together with those behind, and in ten minutes all would have joined one queue.
         due = time.monotonic() + self.every * self.chooser.random()
         page = ""

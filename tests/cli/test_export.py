@@ -76,21 +76,37 @@ def test_the_games_of_a_player(here, madang):
 
 def test_a_file_is_written_whole_or_not_at_all(here, madang, tmp_path):
     player, file = here.player_with(1), tmp_path / "games.jsonl"
-    file.write_text("what was there before")
     assert madang("export", "--player", player, here.option, file) == (0, [], "1 game was written.\n")
     assert lines_of(file.read_bytes()) == list(here.tables.export_games(player))
     nowhere = tmp_path / "none" / "games.jsonl"
     status, lines, told = madang("export", "--player", player, here.option, nowhere)
-    assert (status, lines) == (2, [])
-    assert f"cannot write {nowhere}: " in told
+    assert (status, lines) == (1, [])
+    assert f"{nowhere} cannot be written." in told
+    assert sorted(each.name for each in tmp_path.glob("*games*")) == ["games.jsonl"]
+
+
+def test_a_file_that_is_there_is_replaced_when_told_to(here, madang, tmp_path, monkeypatch):
+    player, file = here.player_with(1), tmp_path / "games.jsonl"
+    file.write_text("what was there before")
+    status, lines, told = madang("export", "--player", player, here.option, file)
+    assert (status, lines) == (1, [])
+    assert f"{file} is there already; with --force it is replaced." in told
+    assert file.read_text() == "what was there before"
+    with monkeypatch.context() as broken_off:
+        broken_off.setattr(Tables, "export_games", lambda *_, **__: iter([{"meta": object()}]))
+        with pytest.raises(TypeError):
+            madang("export", "--player", player, here.option, "--force", file)
+    assert file.read_text() == "what was there before"
+    assert madang("export", "--player", player, here.option, "--force", file)[0] == 0
+    assert lines_of(file.read_bytes()) == list(here.tables.export_games(player))
     assert sorted(each.name for each in tmp_path.glob("*games*")) == ["games.jsonl"]
 
 
 def test_an_unknown_player_changes_nothing(here, madang, tmp_path):
     file = tmp_path / "games.jsonl"
     file.write_text("what was there before")
-    for command in ("export", "import"):
-        status, lines, told = madang(command, "--player=nobody", here.option, file)
+    for command in (("export", "--force"), ("import",)):
+        status, lines, told = madang(*command, "--player=nobody", here.option, file)
         assert (status, lines) == (1, [])
         assert "There is no such player." in told
     assert [each.read_text() for each in tmp_path.glob("games*")] == ["what was there before"]

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from madang.core.records import Line
 from madang.errors import StoreError, StoreFull
-from madang.store import Store, backup, migrate, players
+from madang.store import Store, backup, files, migrate, players
 from madang.store.backup import Counts
 from madang.store.schema import metadata
 from madang.tables import Tables
@@ -162,7 +162,7 @@ def test_a_file_is_replaced_only_where_that_is_said(url, tmp_path):
     file.write_text("Dear Majda")
     with pytest.raises(StoreError) as refused:
         backup.backup(url, file)
-    assert refused.value.reason is backup.EXISTS
+    assert refused.value.reason is files.EXISTS
     assert file.read_text() == "Dear Majda"
     backup.backup(url, file, force=True)
     assert content(str(file)) == content(url)
@@ -172,7 +172,7 @@ def test_a_file_is_replaced_only_where_that_is_said(url, tmp_path):
 def test_a_file_that_cannot_be_written(path, store, tmp_path, where):
     with pytest.raises(StoreError) as refused:
         backup.backup(str(path), tmp_path / where, force=True)
-    assert refused.value.reason is backup.NOT_WRITTEN
+    assert refused.value.reason is files.NOT_WRITTEN
 
 
 def test_a_backup_is_never_the_database_itself(path, store):
@@ -219,7 +219,7 @@ def test_a_failing_backup_leaves_nothing_behind(path, store, tmp_path, monkeypat
     def fail(*_args):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("madang.store.backup.os.fsync", fail)
+    monkeypatch.setattr("madang.store.files.os.fsync", fail)
     with pytest.raises(StoreFull):
         backup.backup(str(path), tmp_path / "full" / "saved.madang")
     assert list((tmp_path / "full").iterdir()) == []

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from madang.cli.database import add_database
-from madang.cli.words import gettext, say, terminal_translator
+from madang.cli.words import gettext, terminal_translator
 from madang.errors import N_, BrokenLog, UnknownPlayer
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
     from collections.abc import Iterator
-    from contextlib import AbstractContextManager
 
     from madang.tables import Tables
 
 STANDARD_OUTPUT = "-"
-CANNOT_WRITE = 2
-"""The exit status where the file cannot be written, as for any wrong command line."""
 
 
 def register(commands: _SubParsersAction[ArgumentParser]) -> None:
@@ -54,6 +51,7 @@ def register(commands: _SubParsersAction[ArgumentParser]) -> None:
         metavar=gettext(N_("FILE")),
         help=gettext(N_("file to write (default: standard output)")),
     )
+    parser.add_argument("--force", action="store_true", help=gettext(N_("replace a file that is there")))
     parser.set_defaults(run=run)
 
 
@@ -65,15 +63,8 @@ def run(arguments: Namespace) -> int:
     with closing(Store(arguments.database, must_exist=True)) as store:
         tables, broken = Tables(store), list[BrokenLog]()
         lines = _lines(tables, arguments.player, broken)
-        try:
-            with _opened(arguments.file) as file:
-                count = sum(1 for line in lines if file.write(line))
-        except BrokenPipeError:  # nobody reads on
-            raise
-        except OSError as error:
-            why = say(N_("cannot write %(file)s: %(why)s"), file=arguments.file, why=error.strerror)
-            print(f"madang: {why}", file=sys.stderr)
-            return CANNOT_WRITE
+        with _opened(arguments.file, force=arguments.force) as file:
+            count = sum(1 for line in lines if file.write(line))
     t = terminal_translator()
     for each in broken:
         print(f"{each.game_id}: {t.error(each)}", file=sys.stderr)
@@ -94,17 +85,13 @@ def _lines(tables: Tables, player_id: str | None, broken: list[BrokenLog]) -> It
             yield json.dumps(exported, ensure_ascii=False).encode() + b"\n"
 
 
-def _opened(name: str) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdout.buffer) if name == STANDARD_OUTPUT else _whole(Path(name))
-
-
 @contextmanager
-def _whole(path: Path) -> Iterator[BinaryIO]:
-    """A file that is there once all of it is: what stood there before stays until then."""
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with part.open("wb") as file:
-            yield file
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+def _opened(name: str, *, force: bool) -> Iterator[BinaryIO]:
+    """Where to write. Raises StoreError where a file cannot be made, or is there and may not be replaced."""
+    from madang.store.files import new_file
+
+    if name == STANDARD_OUTPUT:
+        yield sys.stdout.buffer
+        return
+    with new_file(Path(name), force=force) as draft, draft.open("wb") as file:
+        yield file

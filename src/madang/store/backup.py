@@ -7,8 +7,6 @@ SQLite, and the other way round. The signing key of the cookies is no part of it
 from __future__ import annotations
 
 import contextlib
-import os
-import secrets
 import sqlite3
 import tempfile
 import time
@@ -22,9 +20,10 @@ import sqlalchemy as sa
 
 from madang.errors import N_, Reason, StoreError
 from madang.store.engine import Store, address_of, driver_of, make_file
+from madang.store.files import new_file
 from madang.store.migrate import UPGRADING, revision, upgrade_to
 from madang.store.schema import games, log, metadata, players, scores
-from madang.store.trouble import DAMAGED, FOREIGN, FULL, is_busy, is_whole, told, translated
+from madang.store.trouble import DAMAGED, FOREIGN, is_busy, is_whole, translated
 
 ROWS = 1000
 """How many rows are copied at a time."""
@@ -32,9 +31,7 @@ ROWS = 1000
 LEAVING_SECONDS = 1.0
 """How long a server that was stopped may take to leave PostgreSQL."""
 
-EXISTS = Reason("store/backup-exists", N_("%(path)s is there already; with --force it is replaced."))
 SAME = Reason("store/backup-same", N_("%(path)s is the database itself."))
-NOT_WRITTEN = Reason("store/backup-not-written", N_("%(path)s cannot be written."))
 NO_BACKUP = Reason("store/no-backup", N_("%(path)s is no backup of Madang, or it is damaged."))
 NOT_EMPTY = Reason(
     "store/not-empty",
@@ -71,7 +68,7 @@ def backup(url: str | None, path: Path, *, force: bool = False) -> Counts:
     try:
         if _is_file(store.url, path):
             raise StoreError(SAME, path=str(path))
-        with _new_file(path, force=force) as draft:
+        with new_file(path, force=force) as draft:
             _save(store, draft)
             return _checked(draft)
     finally:
@@ -140,56 +137,6 @@ def _copy(source: sa.Connection, target: sa.Connection) -> None:
             target.execute(sa.insert(table), [dict(row) for row in some])
 
 
-@contextmanager
-def _new_file(path: Path, *, force: bool = False) -> Iterator[Path]:
-    """A draft that gets its name once it is finished, and on the disk. Raises StoreError."""
-    if path.is_dir() or (path.exists() and not force):
-        raise StoreError(EXISTS if path.is_file() else NOT_WRITTEN, path=str(path))
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    try:
-        os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        with translated():
-            yield draft
-        _to_disk(draft)
-        _name(draft, path, force=force)
-        _to_disk(path.parent)
-    except OSError as error:
-        raise _not_written(error, path) from error
-    finally:
-        for left in (draft, *(draft.with_name(draft.name + end) for end in ("-journal", "-wal", "-shm"))):
-            left.unlink(missing_ok=True)
-
-
-def _name(draft: Path, path: Path, *, force: bool) -> None:
-    """Give a finished file its name. Raises StoreError where that was taken meanwhile."""
-    if not force:
-        try:
-            os.link(draft, path)
-            return
-        except FileExistsError:
-            raise StoreError(EXISTS, path=str(path)) from None
-        except OSError:  # a file system without links
-            if path.exists():
-                raise StoreError(EXISTS, path=str(path)) from None
-    draft.replace(path)
-
-
-def _not_written(error: OSError, path: Path) -> StoreError:
-    said = told(error)
-    return said if said.reason is FULL else StoreError(NOT_WRITTEN, path=str(path))
-
-
-def _to_disk(path: Path) -> None:
-    """Wait until a file, or the names in a directory, are on the disk; Windows knows the first only."""
-    if os.name != "posix" and path.is_dir():
-        return
-    handle = os.open(path, os.O_RDONLY if os.name == "posix" else os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 # Bringing back
 
 
@@ -242,7 +189,7 @@ def _write_over(source: Store, path: Path, kept: Path, *, force: bool) -> Path |
         if had and not force:
             raise StoreError(NOT_EMPTY)
         if had:
-            with _new_file(kept) as draft, _opened(draft) as copy:
+            with new_file(kept) as draft, _opened(draft) as copy:
                 target.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
         with source.read() as connection:
@@ -289,7 +236,7 @@ def _replace_tables(source: Store, address: sa.URL, kept: Path, *, force: bool) 
             if had and not force:
                 raise StoreError(NOT_EMPTY)
             if had:
-                with _new_file(kept) as draft:
+                with new_file(kept) as draft:
                     _save_tables(connection, draft)
             connection.exec_driver_sql(f"TRUNCATE {names}")
             with source.read() as reading:
