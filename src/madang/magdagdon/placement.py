@@ -53,7 +53,7 @@ def legal_cells(board: Board, value: int) -> tuple[int, ...]:
     return tuple(cell for cell in CELLS if value in values_for(board)[cell])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def values_for(board: Board) -> tuple[frozenset[int], ...]:
     """For each cell the values of the dice that may go there (M11–M14)."""
     numbers = board.numbers
@@ -74,7 +74,7 @@ def _values_beside(numbers: tuple[int, ...], cell: int) -> frozenset[int]:
     return _ANY_VALUE & frozenset(range(max(touched) - 1, min(touched) + 2))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def playable(board: Board, dice: tuple[int, ...], required: int) -> bool:
     """Whether some order of some of the dice places ``required`` of them legally (M21), by trying them all.
 

@@ -125,7 +125,7 @@ class Bill:
         }
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def score(board: Board, penalties: tuple[int, ...]) -> Bill:
     """The bill of a board and of the Powers used so far.
 

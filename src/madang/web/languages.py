@@ -20,6 +20,8 @@ SETTING = "language"
 """The name of the player's setting; without it the browser's languages count."""
 
 _IN_ADDRESS = "madang.language"
+_TOLD = "madang.unread"
+"""Where a request keeps that its player cannot be read, which is logged once."""
 
 
 class LanguageInAddress:
@@ -80,7 +82,9 @@ def settings_of(request: Request) -> Mapping[str, Any]:
     try:
         player = request.app.state.site.players.current(request)
     except MadangError as error:  # an error page has to be readable also where the database does not answer
-        log.error("no player can be read: %s", error)
+        if _TOLD not in request.scope:
+            request.scope[_TOLD] = True
+            log.error("no player can be read: %s", error)
         return {}
     return player.settings if player else {}
 

@@ -9,6 +9,7 @@ from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
+from madang.errors import StoreError
 from madang.tables import Player, Tables
 from madang.web.rates import Rates
 
@@ -39,11 +40,20 @@ class Players:
         self._id_in = lru_cache(maxsize=KEPT)(self._id_read)
 
     def current(self, request: Request) -> Player | None:
-        """The player of a request, or None: no cookie, not our signature, or a player that is gone."""
+        """The player of a request, or None: no cookie, not our signature, or a player that is gone.
+
+        A database that did not answer is not asked again for the same request, which has waited long enough.
+        Raises StoreError.
+        """
         if _KEY not in request.scope:
-            request.scope[_KEY] = self._read(request)
-        player: Player | None = request.scope[_KEY]
-        return player
+            try:
+                request.scope[_KEY] = self._read(request)
+            except StoreError as error:
+                request.scope[_KEY] = error
+        found: Player | StoreError | None = request.scope[_KEY]
+        if isinstance(found, StoreError):
+            raise found
+        return found
 
     def _read(self, request: Request) -> Player | None:
         player_id = self.signed_id(request)
